@@ -1,0 +1,1 @@
+"""Lakelight: Harvest and Dice, their rules as a fast, exact, typed library."""
