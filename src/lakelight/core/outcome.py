@@ -1,0 +1,34 @@
+"""How a match ended: who won, by what, and everybody's place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+SHARED = "shared"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The winners, the count that set them apart, and each seat's place from 1."""
+
+    winners: tuple[int, ...]
+    reason: str
+    places: tuple[int, ...]
+
+
+def rank(counts: Sequence[tuple[str, Sequence[int]]]) -> Outcome:
+    """Compare seats by the first count, ties by the next; equal in all is shared."""
+    seats = range(len(counts[0][1]))
+    standing = [tuple(values[seat] for _, values in counts) for seat in seats]
+    places = tuple(1 + sum(other > own for other in standing) for own in standing)
+    winners = tuple(seat for seat in seats if places[seat] == 1)
+    if len(winners) > 1:
+        return Outcome(winners, SHARED, places)
+    best = standing[winners[0]]
+    rivals = [other for seat, other in enumerate(standing) if seat != winners[0]]
+    for at, (name, _) in enumerate(counts):
+        rivals = [other for other in rivals if other[at] == best[at]]
+        if not rivals:
+            break
+    return Outcome(winners, name, places)

@@ -1,0 +1,1 @@
+"""The rules of Harvest: pieces, state, notation, view, text."""

@@ -1,0 +1,144 @@
+"""What a move did, as data: for screens, logs and speech."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from lakelight.core.moves import Log
+from lakelight.harvest.lying import sides_of, tile_name
+from lakelight.harvest.pieces import COLOURS, DEDICATIONS, Seat
+
+if TYPE_CHECKING:
+    from lakelight.harvest.state import State
+
+Place: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class TilePlaced:
+    """A tile lies on the lake, its sides north, east, south, west (H7.1)."""
+
+    seat: Seat
+    sides: str
+    at: Place
+
+
+@dataclass(frozen=True)
+class CardTaken:
+    """A lantern card from the supply: why is match, side or exchange."""
+
+    seat: Seat
+    colour: str
+    why: str
+    at: Place | None = None
+
+
+@dataclass(frozen=True)
+class CardMissed:
+    """A lantern card that the exhausted supply could not give (H7.6)."""
+
+    seat: Seat
+    colour: str
+    why: str
+    at: Place | None = None
+
+
+@dataclass(frozen=True)
+class FavorTaken:
+    """A favor for the platform of a tile in a match (H7.3)."""
+
+    seat: Seat
+    at: Place
+
+
+@dataclass(frozen=True)
+class FavorsPaid:
+    """Favors spent on an exchange (H4.1)."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True)
+class CardsReturned:
+    """Lantern cards of one colour back to the supply."""
+
+    seat: Seat
+    colour: str
+    count: int
+
+
+@dataclass(frozen=True)
+class TokenTaken:
+    """A dedication token (H5.2)."""
+
+    seat: Seat
+    dedication: str
+    honor: int
+
+
+@dataclass(frozen=True)
+class TileDrawn:
+    """A tile from the draw stack (H7.8); its name is None to those who may not see it."""
+
+    seat: Seat
+    tile: str | None
+
+
+Event: TypeAlias = (
+    TilePlaced
+    | CardTaken
+    | CardMissed
+    | FavorTaken
+    | FavorsPaid
+    | CardsReturned
+    | TokenTaken
+    | TileDrawn
+)
+
+
+def hide_draws(events: Iterable[Event], viewer: Seat | None) -> list[Event]:
+    """The events as one seat, or an onlooker, sees them."""
+    return [
+        replace(event, tile=None)
+        if isinstance(event, TileDrawn) and event.seat != viewer
+        else event
+        for event in events
+    ]
+
+
+def read_log(after: State, log: Log) -> list[Event]:
+    """The events that the rules wrote down while they played a move."""
+    at = after.coordinates()
+    readers = {
+        "placed": lambda s, a, b: TilePlaced(s, sides_of(a), at[b]),
+        "match": lambda s, a, b: CardTaken(s, COLOURS[a], "match", at[b]),
+        "match_exhausted": lambda s, a, b: CardMissed(s, COLOURS[a], "match", at[b]),
+        "favor": lambda s, _, b: FavorTaken(s, at[b]),
+        "side": lambda s, a, _: CardTaken(s, COLOURS[a], "side"),
+        "side_exhausted": lambda s, a, _: CardMissed(s, COLOURS[a], "side"),
+        "drawn": lambda s, a, _: TileDrawn(s, tile_name(a)),
+        "favors_paid": lambda s, a, _: FavorsPaid(s, a),
+        "returned": lambda s, a, b: CardsReturned(s, COLOURS[a], b),
+        "taken": lambda s, a, _: CardTaken(s, COLOURS[a], "exchange"),
+        "token": lambda s, a, b: TokenTaken(s, DEDICATIONS[a], b),
+    }
+    return [readers[LOG_KINDS[kind]](*row) for kind, *row in log.rows()]
+
+
+# The kinds of rows that `State.perform` writes, by number.
+LOG_KINDS = (
+    "placed",
+    "match",
+    "match_exhausted",
+    "favor",
+    "side",
+    "side_exhausted",
+    "drawn",
+    "favors_paid",
+    "returned",
+    "taken",
+    "token",
+)

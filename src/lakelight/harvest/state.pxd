@@ -1,0 +1,129 @@
+cimport cython
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
+
+from lakelight.core.moves cimport Log, MoveList
+from lakelight.core.rng cimport Rng
+from lakelight.core.state cimport GameState
+
+cdef int PASS, EXCHANGE, FOUR_OF_A_KIND, THREE_PAIR, SEVEN_UNIQUE, DISCARD, PLACE
+cdef int COUNT, CELLS, LAST_MOVE, NOBODY
+cdef int PHASE_EXCHANGE, PHASE_DEDICATE, PHASE_DISCARD, PHASE_PLACE, PHASE_OVER
+cdef int LOG_PLACED, LOG_MATCH, LOG_MATCH_EXHAUSTED, LOG_FAVOR, LOG_SIDE, LOG_SIDE_EXHAUSTED
+cdef int LOG_DRAWN, LOG_FAVORS_PAID, LOG_RETURNED, LOG_TAKEN, LOG_TOKEN
+cdef int HAND, HAND_LIMIT, EXCHANGE_COST, GENERIC_HONOR, LAKE_TILES, FULL_STACK
+cdef int WATER, LAST_TILE, FRONTIER
+cdef uint32_t ONE_EACH, EIGHT_EACH
+
+cdef int[4] STEPS
+cdef int[36] KIND
+cdef int[36] TURNS
+cdef uint32_t[35] TRIPLES
+cdef uint8_t[576] SIDE
+cdef int[144] PLATFORM
+cdef int[5] STACK_SIZE
+cdef int[135] HONOR
+
+@cython.locals(pairs=uint32_t)
+cdef int card_total(uint32_t cards) noexcept nogil
+cdef int colours_with(uint32_t cards, int least) noexcept nogil
+@cython.locals(colour=int)
+cdef int nth_colour(uint32_t cards, int index) noexcept nogil
+
+@cython.final
+cdef class State(GameState):
+    cdef readonly int players
+    cdef readonly int seat
+    cdef int phase_number
+    cdef uint32_t supply_cards
+    cdef int tiles_in_play, drawn, lake_size, frontier_size
+    cdef uint32_t[4] cards
+    cdef int[4] facing
+    cdef int[4] favor_count
+    cdef int[4] honor
+    cdef int[4] hand_size
+    cdef int[4] generic
+    cdef uint16_t[36] lake_cells
+    cdef uint16_t[68] frontier
+    cdef uint8_t[12] hand_tiles
+    cdef uint8_t[3] taken
+    cdef uint8_t[27] token_owner
+    cdef uint8_t[35] deal
+    cdef uint8_t[613] board
+
+    cdef void begin_turn(self) noexcept nogil
+    cdef void begin_dedicate(self) noexcept nogil
+    cdef void begin_place(self) noexcept nogil
+    cdef void next_turn(self) noexcept nogil
+
+    @cython.locals(held=uint32_t, there=uint32_t)
+    cdef bint can_exchange(self) noexcept nogil
+    @cython.locals(seat=int)
+    cdef void exchange(self, int give, int take, Log log) noexcept nogil
+    @cython.locals(cards=uint32_t, pairs=uint32_t)
+    cdef bint can_dedicate(self) noexcept nogil
+    @cython.locals(stack=int, triple=uint32_t, colour=int)
+    cdef void dedicate(self, int move, Log log) noexcept nogil
+    @cython.locals(seat=int, top=int, gained=int)
+    cdef void take_token(self, int stack, Log log) noexcept nogil
+    cdef void discard(self, int colour, Log log) noexcept nogil
+    @cython.locals(seat=int, matches=int, favors=int, side=int, near=int, neighbour=int,
+                   colour=int, drawn=int)
+    cdef void place(self, int lying, int cell, Log log) noexcept nogil
+    @cython.locals(seat=int, colour=int, _=int)
+    cdef void distribute(self, int lying, Log log) noexcept nogil
+
+    @cython.locals(shift=int)
+    cdef bint take_card(self, int seat, int colour) noexcept nogil
+    @cython.locals(amount=uint32_t)
+    cdef void return_cards(self, int colour, int count, Log log) noexcept nogil
+    @cython.locals(tile=int)
+    cdef int draw_tile(self, int seat) noexcept nogil
+    @cython.locals(at=int, end=int)
+    cdef void leave_hand(self, int seat, int tile) noexcept nogil
+    @cython.locals(here=int, last=int, side=int, near=int)
+    cdef void lay(self, int lying, int cell) noexcept nogil
+
+    @cython.locals(cards=uint32_t, give=int, take=int)
+    cdef bint allows(self, int move) noexcept nogil
+    @cython.locals(cards=uint32_t, needed=uint32_t)
+    cdef bint can_dedicate_so(self, int move) noexcept nogil
+    @cython.locals(first=int, at=int)
+    cdef bint can_place(self, int lying, int cell) noexcept nogil
+    @cython.locals(cards=uint32_t, size=int, give=int, take=int)
+    cdef void list_exchanges(self, MoveList moves) noexcept nogil
+    @cython.locals(cards=uint32_t, pairs=uint32_t, needed=uint32_t, size=int, colour=int, index=int)
+    cdef void list_dedications(self, MoveList moves) noexcept nogil
+    @cython.locals(cards=uint32_t, size=int, colour=int)
+    cdef void list_discards(self, MoveList moves) noexcept nogil
+    @cython.locals(size=int, first=int, at=int, tile=int, lying=int, number=int, index=int)
+    cdef void list_places(self, MoveList moves) noexcept nogil
+    @cython.locals(first=int, before=int)
+    cdef bint is_held_before(self, int at, int tile) noexcept nogil
+    @cython.locals(number=int)
+    cdef void perform(self, int move, Log log) noexcept nogil
+
+    cdef void list_all(self, MoveList moves) noexcept nogil
+    @cython.locals(left=int)
+    cdef int choose(self, Rng rng) noexcept nogil
+    @cython.locals(ways=int, first=int, end=int, at=int, chosen=int, way=int, cell=int, tile=int)
+    cdef int pick_place(self, Rng rng) noexcept nogil
+    @cython.locals(cards=uint32_t, supply=uint32_t, there=int, both=int, chosen=int, give=int,
+                   choices=int)
+    cdef int pick_exchange(self, Rng rng) noexcept nogil
+    @cython.locals(cards=uint32_t, held=uint32_t, needed=uint32_t, fours=int, pairs=int,
+                   triples=int, seven=int, chosen=int, index=int)
+    cdef int pick_dedication(self, Rng rng) noexcept nogil
+    @cython.locals(unseen="int[35]", count=int, tile=int, copies=int, last=int, other=int,
+                   player=int, at=int)
+    cdef void deal_unseen(self, int seat, Rng rng) noexcept nogil
+    @cython.locals(copies=int, player=int, at=int)
+    cdef int unseen_copies(self, int tile, int seat) noexcept nogil
+
+    @cython.locals(count=int)
+    cdef int finish_listing(self, MoveList moves, Rng rng) noexcept nogil
+
+    @cython.locals(twin=State)
+    cpdef State copy(self)
+    cpdef void copy_from(self, State other) noexcept nogil
+    cpdef list legal_moves(self)
+    cpdef void apply(self, int move) noexcept nogil

@@ -1,0 +1,906 @@
+"""A position of Harvest and all that can happen to it, in the rulebook's order.
+
+Ordinary Python that runs as it stands; with `state.pxd` beside it Cython compiles the
+same source. Lantern cards are counted seven colours in one int, four bits each, so
+that "which colours have at least k" is one addition and one mask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lakelight.core.errors import GameOver, NotYourTurn
+from lakelight.core.moves import Log, MoveList
+from lakelight.core.outcome import Outcome, rank
+from lakelight.core.rng import Rng
+from lakelight.core.state import GameState
+from lakelight.harvest import moves as numbering
+from lakelight.harvest import pieces
+from lakelight.harvest.events import Event, read_log
+from lakelight.harvest.refusal import refusal
+from lakelight.harvest.table import SeatTokens
+
+try:
+    import cython
+except ImportError:
+    from lakelight.core import uncompiled as cython
+
+PASS = numbering.PASS
+EXCHANGE = numbering.EXCHANGE
+FOUR_OF_A_KIND = numbering.FOUR_OF_A_KIND
+THREE_PAIR = numbering.THREE_PAIR
+SEVEN_UNIQUE = numbering.SEVEN_UNIQUE
+DISCARD = numbering.DISCARD
+PLACE = numbering.PLACE
+COUNT = numbering.COUNT
+CELLS = numbering.CELLS
+LAST_MOVE = PLACE + pieces.TILES * 4 * CELLS - 1
+
+PHASE_EXCHANGE = 0
+PHASE_DEDICATE = 1
+PHASE_DISCARD = 2
+PHASE_PLACE = 3
+PHASE_OVER = 4
+PHASES = ("exchange", "dedicate", "discard", "place", "over")
+
+LOG_PLACED = 0
+LOG_MATCH = 1
+LOG_MATCH_EXHAUSTED = 2
+LOG_FAVOR = 3
+LOG_SIDE = 4
+LOG_SIDE_EXHAUSTED = 5
+LOG_DRAWN = 6
+LOG_FAVORS_PAID = 7
+LOG_RETURNED = 8
+LOG_TAKEN = 9
+LOG_TOKEN = 10
+
+NOBODY = -1
+HAND = pieces.HAND
+HAND_LIMIT = pieces.HAND_LIMIT
+EXCHANGE_COST = pieces.EXCHANGE_COST
+GENERIC_HONOR = pieces.GENERIC_HONOR
+LAKE_TILES = pieces.TILES - 1
+FULL_STACK = 9
+
+# A byte of the board: water, a tile as it lies + 1, or a place beside the lake, with
+# its index in the frontier.
+WATER = 0
+LAST_TILE = pieces.TILES * 4
+FRONTIER = LAST_TILE + 1
+
+# One card of every colour, and the bit that says "eight or more" in each count.
+ONE_EACH = 0x1111111
+EIGHT_EACH = 0x8888888
+
+STEPS = list(numbering.STEPS)
+KIND = list(pieces.KIND)
+TURNS = list(pieces.TURNS)
+TRIPLES = [sum(1 << 4 * colour for colour in triple) for triple in numbering.TRIPLES]
+# The colour of each side, and whether there is a platform, of every tile as it lies.
+SIDE = [
+    pieces.COLOURS.index(colour)
+    for sides, _ in pieces.LAKE_TILES
+    for quarters in range(4)
+    for colour in pieces.turned(sides, quarters)
+]
+PLATFORM = [int(platform) for _, platform in pieces.LAKE_TILES for _ in range(4)]
+# Tokens of each stack, and their honor top first, by players and dedication.
+STACK_SIZE = [len(pieces.stack_values(n, pieces.DEDICATIONS[0])) if n > 1 else 0 for n in range(5)]
+HONOR = [
+    (pieces.stack_values(n, kind) + (0,) * FULL_STACK)[at] if n > 1 else 0
+    for n in range(5)
+    for kind in pieces.DEDICATIONS
+    for at in range(FULL_STACK)
+]
+
+
+class State(GameState):
+    """Everything on the table and in the hands, at one moment of a match.
+
+    `State()` is an empty table; `lakelight.harvest.setup` deals one to play.
+    """
+
+    def __init__(self) -> None:
+        self.players = 0
+        self.seat = 0
+        self.phase_number = PHASE_OVER
+        self.supply_cards = 0
+        self.tiles_in_play = 0
+        self.drawn = 0
+        self.lake_size = 0
+        self.frontier_size = 0
+        self.facing = [0] * 4
+        self.cards = [0] * 4
+        self.favor_count = [0] * 4
+        self.honor = [0] * 4
+        self.hand_size = [0] * 4
+        self.generic = [0] * 4
+        self.hand_tiles = [0] * 12
+        self.taken = [0] * 3
+        self.token_owner = [0] * 27
+        self.deal = [0] * 35
+        self.lake_cells = [0] * 36
+        self.frontier = [0] * 68
+        self.board = [0] * 613
+
+    # H2: set-up
+
+    def set_up(self, players: int, facing: Sequence[int], deal: Sequence[int]) -> None:
+        """Deal an empty table: `deal` is all 35 lake tiles, those in play first."""
+        self.players = players
+        for seat in range(players):
+            self.facing[seat] = facing[seat]
+        self.tiles_in_play = pieces.TILES_IN_PLAY[players]
+        for at in range(LAKE_TILES):
+            self.deal[at] = KIND[deal[at]]
+        for seat in range(players):
+            for _ in range(HAND):
+                self.draw_tile(seat)
+        self.supply_cards = ONE_EACH * pieces.LANTERNS_PER_COLOUR[players]
+        self.lay(0, 0)
+        for seat in range(players):
+            # H2.7: one card of the colour the seat faces on the start tile.
+            self.take_card(seat, SIDE[self.facing[seat]])
+        self.seat = 0
+        self.begin_turn()
+
+    # H3: a turn
+
+    def begin_turn(self) -> None:
+        """Go to the first phase of the seat's turn that has a choice."""
+        if self.can_exchange():
+            self.phase_number = PHASE_EXCHANGE
+        else:
+            self.begin_dedicate()
+
+    def begin_dedicate(self) -> None:
+        """Exchange is over: dedicate if a set is held."""
+        if self.can_dedicate():
+            self.phase_number = PHASE_DEDICATE
+        else:
+            self.begin_place()
+
+    def begin_place(self) -> None:
+        """Dedicate is over: discard to the limit, place, or end the final turn."""
+        if self.hand_size[self.seat] == 0:
+            # H6.3, H8.2: in the final turn nothing is placed and no limit applies.
+            if self.seat == self.players - 1:
+                self.phase_number = PHASE_OVER
+            else:
+                self.next_turn()
+        elif card_total(self.cards[self.seat]) > HAND_LIMIT:
+            self.phase_number = PHASE_DISCARD
+        else:
+            self.phase_number = PHASE_PLACE
+
+    def next_turn(self) -> None:
+        """The turn goes clockwise to the next seat."""
+        self.seat += 1
+        if self.seat == self.players:
+            self.seat = 0
+        self.begin_turn()
+
+    # H4: exchange
+
+    def can_exchange(self) -> bool:
+        """H4.1: two favors, a card to return, and another colour in the supply."""
+        if self.favor_count[self.seat] < EXCHANGE_COST:
+            return False
+        held = self.cards[self.seat] + 7 * ONE_EACH & EIGHT_EACH
+        there = self.supply_cards + 7 * ONE_EACH & EIGHT_EACH
+        if held == 0 or there == 0:
+            return False
+        return held != there or held & (held - 1) != 0
+
+    def exchange(self, give: int, take: int, log: Log | None) -> None:
+        """Pay two favors, return one card and take another."""
+        seat = self.seat
+        self.favor_count[seat] -= EXCHANGE_COST
+        if log is not None:
+            log.add(LOG_FAVORS_PAID, seat, EXCHANGE_COST, 0)
+        self.return_cards(give, 1, log)
+        self.take_card(seat, take)
+        if log is not None:
+            log.add(LOG_TAKEN, seat, take, 0)
+        self.begin_dedicate()
+
+    # H5: dedicate
+
+    def can_dedicate(self) -> bool:
+        """H5.1: four of one colour, two each of three colours, or one of every colour."""
+        cards = self.cards[self.seat]
+        if cards + 4 * ONE_EACH & EIGHT_EACH:
+            return True
+        pairs = cards + 6 * ONE_EACH & EIGHT_EACH
+        pairs &= pairs - 1
+        if pairs & (pairs - 1):
+            return True
+        return cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH
+
+    def dedicate(self, move: int, log: Log | None) -> None:
+        """Return the set and take the top token, or four honor from an empty stack."""
+        if move < THREE_PAIR:
+            stack = 0
+            self.return_cards(move - FOUR_OF_A_KIND, 4, log)
+        elif move < SEVEN_UNIQUE:
+            stack = 1
+            triple = TRIPLES[move - THREE_PAIR]
+            for colour in range(COUNT):
+                if triple >> 4 * colour & 1:
+                    self.return_cards(colour, 2, log)
+        else:
+            stack = 2
+            for colour in range(COUNT):
+                self.return_cards(colour, 1, log)
+        self.take_token(stack, log)
+        self.begin_place()
+
+    def take_token(self, stack: int, log: Log | None) -> None:
+        """H5.2: the top token; generic tokens never run out."""
+        seat = self.seat
+        top = self.taken[stack]
+        if top < STACK_SIZE[self.players]:
+            gained = HONOR[(self.players * 3 + stack) * FULL_STACK + top]
+            self.taken[stack] += 1
+            self.token_owner[stack * FULL_STACK + top] = seat + 1
+        else:
+            gained = GENERIC_HONOR
+            self.generic[seat] += 1
+        self.honor[seat] += gained
+        if log is not None:
+            log.add(LOG_TOKEN, seat, stack, gained)
+
+    # H6: hand limit
+
+    def discard(self, colour: int, log: Log | None) -> None:
+        """Return one card; H6.1: until twelve are left."""
+        self.return_cards(colour, 1, log)
+        self.begin_place()
+
+    # H7: place a lake tile
+
+    def place(self, lying: int, cell: int, log: Log | None) -> None:
+        """Place a tile as it lies and hand out all that it gives."""
+        seat = self.seat
+        self.leave_hand(seat, lying >> 2)
+        if log is not None:
+            log.add(LOG_PLACED, seat, lying, cell)
+        matches = 0
+        favors = 0
+        for side in range(4):
+            near = cell + STEPS[side]
+            if near >= CELLS:
+                near -= CELLS
+            neighbour = self.board[near]
+            if WATER < neighbour <= LAST_TILE:
+                colour = SIDE[lying * 4 + side]
+                if SIDE[(neighbour - 1) * 4 + (side ^ 2)] == colour:
+                    # H7.2, and H7.4: a match counts for favors even if the colour is exhausted.
+                    matches += 1
+                    favors += PLATFORM[neighbour - 1]
+                    if self.take_card(seat, colour):
+                        if log is not None:
+                            log.add(LOG_MATCH, seat, colour, near)
+                    elif log is not None:
+                        log.add(LOG_MATCH_EXHAUSTED, seat, colour, near)
+                    if log is not None and PLATFORM[neighbour - 1]:
+                        log.add(LOG_FAVOR, seat, 1, near)
+        if matches and PLATFORM[lying]:
+            # H7.3: the new tile's platform gives one favor, however many matches.
+            favors += 1
+            if log is not None:
+                log.add(LOG_FAVOR, seat, 1, cell)
+        self.favor_count[seat] += favors
+        self.lay(lying, cell)
+        self.distribute(lying, log)
+        drawn = self.draw_tile(seat)
+        if log is not None and drawn:
+            log.add(LOG_DRAWN, seat, drawn, 0)
+        self.next_turn()
+
+    def distribute(self, lying: int, log: Log | None) -> None:
+        """H7.5: a card of the side it faces to every seat, the active one first."""
+        seat = self.seat
+        for _ in range(self.players):
+            colour = SIDE[lying * 4 + self.facing[seat]]
+            if self.take_card(seat, colour):
+                if log is not None:
+                    log.add(LOG_SIDE, seat, colour, 0)
+            elif log is not None:
+                log.add(LOG_SIDE_EXHAUSTED, seat, colour, 0)
+            seat += 1
+            if seat == self.players:
+                seat = 0
+
+    # Cards, tiles and places
+
+    def take_card(self, seat: int, colour: int) -> bool:
+        """A card from the supply; H7.6: an exhausted colour is skipped."""
+        shift = 4 * colour
+        if self.supply_cards >> shift & 15:
+            self.supply_cards -= 1 << shift
+            self.cards[seat] += 1 << shift
+            return True
+        return False
+
+    def return_cards(self, colour: int, count: int, log: Log | None) -> None:
+        """Cards of the seat to act go back to the supply."""
+        amount = count << 4 * colour
+        self.cards[self.seat] -= amount
+        self.supply_cards += amount
+        if log is not None:
+            log.add(LOG_RETURNED, self.seat, colour, count)
+
+    def draw_tile(self, seat: int) -> int:
+        """H7.8: a tile from the draw stack into the hand; 0 if the stack is empty."""
+        if self.drawn == self.tiles_in_play:
+            return 0
+        tile = self.deal[self.drawn]
+        self.drawn += 1
+        self.hand_tiles[seat * HAND + self.hand_size[seat]] = tile
+        self.hand_size[seat] += 1
+        return tile
+
+    def leave_hand(self, seat: int, tile: int) -> None:
+        """Take a tile out of a hand; those behind it move up."""
+        at = seat * HAND
+        while self.hand_tiles[at] != tile:
+            at += 1
+        self.hand_size[seat] -= 1
+        end = seat * HAND + self.hand_size[seat]
+        while at < end:
+            self.hand_tiles[at] = self.hand_tiles[at + 1]
+            at += 1
+        self.hand_tiles[end] = 0
+
+    def lay(self, lying: int, cell: int) -> None:
+        """Put a tile on the lake and open the places around it."""
+        here = self.board[cell]
+        if here >= FRONTIER:
+            self.frontier_size -= 1
+            last = self.frontier[self.frontier_size]
+            self.frontier[here - FRONTIER] = last
+            self.board[last] = here
+        self.board[cell] = lying + 1
+        self.lake_cells[self.lake_size] = cell
+        self.lake_size += 1
+        for side in range(4):
+            near = cell + STEPS[side]
+            if near >= CELLS:
+                near -= CELLS
+            if self.board[near] == WATER:
+                self.frontier[self.frontier_size] = near
+                self.board[near] = FRONTIER + self.frontier_size
+                self.frontier_size += 1
+
+    # Moves
+
+    def is_legal(self, move: int) -> bool:
+        """Whether the rules allow this move now."""
+        if move < 0 or move > LAST_MOVE:
+            return False
+        return self.allows(move)
+
+    def allows(self, move: int) -> bool:
+        """`is_legal` for a number that names some move."""
+        cards = self.cards[self.seat]
+        if self.phase_number == PHASE_PLACE:
+            return move >= PLACE and self.can_place((move - PLACE) // CELLS, (move - PLACE) % CELLS)
+        if self.phase_number == PHASE_EXCHANGE:
+            if move < EXCHANGE:
+                return True
+            if move >= FOUR_OF_A_KIND:
+                return False
+            give = (move - EXCHANGE) // COUNT
+            take = (move - EXCHANGE) % COUNT
+            return give != take and bool(
+                cards >> 4 * give & 15 and self.supply_cards >> 4 * take & 15
+            )
+        if self.phase_number == PHASE_DEDICATE:
+            return self.can_dedicate_so(move)
+        if self.phase_number == PHASE_DISCARD:
+            return DISCARD <= move < PLACE and bool(cards >> 4 * (move - DISCARD) & 15)
+        return False
+
+    def can_dedicate_so(self, move: int) -> bool:
+        """Whether the set for this dedication is held; `pass` always is."""
+        cards = self.cards[self.seat]
+        if move == PASS:
+            return True
+        if move < FOUR_OF_A_KIND or move > SEVEN_UNIQUE:
+            return False
+        if move < THREE_PAIR:
+            return cards >> 4 * (move - FOUR_OF_A_KIND) & 15 >= 4
+        if move < SEVEN_UNIQUE:
+            needed = TRIPLES[move - THREE_PAIR] << 3
+            return cards + 6 * ONE_EACH & needed == needed
+        return cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH
+
+    def can_place(self, lying: int, cell: int) -> bool:
+        """H7.1: a tile of the hand, turned in a way of its own, beside the lake."""
+        if self.board[cell] < FRONTIER or lying & 3 >= TURNS[lying >> 2]:
+            return False
+        first = self.seat * HAND
+        for at in range(first, first + self.hand_size[self.seat]):
+            if self.hand_tiles[at] == lying >> 2:
+                return True
+        return False
+
+    def list_all(self, moves: MoveList) -> None:
+        """Write all legal moves, each once."""
+        moves.size = 0
+        if self.phase_number == PHASE_PLACE:
+            self.list_places(moves)
+        elif self.phase_number == PHASE_EXCHANGE:
+            self.list_exchanges(moves)
+        elif self.phase_number == PHASE_DEDICATE:
+            self.list_dedications(moves)
+        elif self.phase_number == PHASE_DISCARD:
+            self.list_discards(moves)
+
+    def list_exchanges(self, moves: MoveList) -> None:
+        """`pass`, then every card held for every other colour in the supply."""
+        cards = self.cards[self.seat]
+        moves.items[0] = PASS
+        size = 1
+        for give in range(COUNT):
+            if cards >> 4 * give & 15:
+                for take in range(COUNT):
+                    if take != give and self.supply_cards >> 4 * take & 15:
+                        moves.items[size] = EXCHANGE + give * COUNT + take
+                        size += 1
+        moves.size = size
+
+    def list_dedications(self, moves: MoveList) -> None:
+        """`pass`, then every set held."""
+        cards = self.cards[self.seat]
+        moves.items[0] = PASS
+        size = 1
+        for colour in range(COUNT):
+            if cards >> 4 * colour & 15 >= 4:
+                moves.items[size] = FOUR_OF_A_KIND + colour
+                size += 1
+        pairs = cards + 6 * ONE_EACH & EIGHT_EACH
+        for index in range(35):
+            needed = TRIPLES[index] << 3
+            if pairs & needed == needed:
+                moves.items[size] = THREE_PAIR + index
+                size += 1
+        if cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH:
+            moves.items[size] = SEVEN_UNIQUE
+            size += 1
+        moves.size = size
+
+    def list_discards(self, moves: MoveList) -> None:
+        """Every colour held."""
+        cards = self.cards[self.seat]
+        size = 0
+        for colour in range(COUNT):
+            if cards >> 4 * colour & 15:
+                moves.items[size] = DISCARD + colour
+                size += 1
+        moves.size = size
+
+    def list_places(self, moves: MoveList) -> None:
+        """Every tile of the hand, every way it can lie, every place beside the lake."""
+        size = 0
+        first = self.seat * HAND
+        for at in range(first, first + self.hand_size[self.seat]):
+            tile = self.hand_tiles[at]
+            if not self.is_held_before(at, tile):
+                for lying in range(tile * 4, tile * 4 + TURNS[tile]):
+                    number = PLACE + lying * CELLS
+                    for index in range(self.frontier_size):
+                        moves.items[size] = number + self.frontier[index]
+                        size += 1
+        moves.size = size
+
+    def is_held_before(self, at: int, tile: int) -> bool:
+        """Whether an equal tile lies earlier in the same hand."""
+        first = self.seat * HAND
+        for before in range(first, at):
+            if self.hand_tiles[before] == tile:
+                return True
+        return False
+
+    def perform(self, move: int, log: Log | None) -> None:
+        """Play a move known to be legal and write down what it did."""
+        if move >= PLACE:
+            number = move - PLACE
+            self.place(number // CELLS, number % CELLS, log)
+        elif move == PASS:
+            if self.phase_number == PHASE_EXCHANGE:
+                self.begin_dedicate()
+            else:
+                self.begin_place()
+        elif move < FOUR_OF_A_KIND:
+            self.exchange((move - EXCHANGE) // COUNT, (move - EXCHANGE) % COUNT, log)
+        elif move < DISCARD:
+            self.dedicate(move, log)
+        else:
+            self.discard(move - DISCARD, log)
+
+    # Chance: random moves and imagined hands
+
+    def choose(self, rng: Rng) -> int:
+        """A legal move, each equally likely, without listing the placements."""
+        if self.phase_number == PHASE_PLACE:
+            return self.pick_place(rng)
+        if self.phase_number == PHASE_EXCHANGE:
+            return self.pick_exchange(rng)
+        if self.phase_number == PHASE_DEDICATE:
+            return self.pick_dedication(rng)
+        left = rng.below(colours_with(self.cards[self.seat], 1))
+        return DISCARD + nth_colour(self.cards[self.seat], left)
+
+    def pick_place(self, rng: Rng) -> int:
+        """One of `list_places`."""
+        ways = 0
+        first = self.seat * HAND
+        end = first + self.hand_size[self.seat]
+        for at in range(first, end):
+            if not self.is_held_before(at, self.hand_tiles[at]):
+                ways += TURNS[self.hand_tiles[at]]
+        chosen = rng.below(ways * self.frontier_size)
+        way = chosen // self.frontier_size
+        cell = self.frontier[chosen % self.frontier_size]
+        at = first
+        while True:
+            tile = self.hand_tiles[at]
+            if not self.is_held_before(at, tile):
+                if way < TURNS[tile]:
+                    break
+                way -= TURNS[tile]
+            at += 1
+        return PLACE + (tile * 4 + way) * CELLS + cell
+
+    def pick_exchange(self, rng: Rng) -> int:
+        """One of `list_exchanges`."""
+        cards = self.cards[self.seat]
+        supply = self.supply_cards
+        there = colours_with(supply, 1)
+        both = colours_with(cards & (supply + 7 * ONE_EACH & EIGHT_EACH) // 8 * 15, 1)
+        chosen = rng.below(colours_with(cards, 1) * there - both + 1)
+        if chosen == 0:
+            return PASS
+        chosen -= 1
+        give = 0
+        while True:
+            if cards >> 4 * give & 15:
+                choices = there
+                if supply >> 4 * give & 15:
+                    choices -= 1
+                if chosen < choices:
+                    break
+                chosen -= choices
+            give += 1
+        return EXCHANGE + give * COUNT + nth_colour(supply & ~(15 << 4 * give), chosen)
+
+    def pick_dedication(self, rng: Rng) -> int:
+        """One of `list_dedications`."""
+        cards = self.cards[self.seat]
+        fours = colours_with(cards, 4)
+        pairs = colours_with(cards, 2)
+        triples = pairs * (pairs - 1) * (pairs - 2) // 6
+        seven = 1 if colours_with(cards, 1) == COUNT else 0
+        chosen = rng.below(1 + fours + triples + seven)
+        if chosen == 0:
+            return PASS
+        chosen -= 1
+        if chosen < fours:
+            return FOUR_OF_A_KIND + nth_colour((cards + 4 * ONE_EACH) & EIGHT_EACH, chosen)
+        chosen -= fours
+        if chosen == triples:
+            return SEVEN_UNIQUE
+        held = cards + 6 * ONE_EACH & EIGHT_EACH
+        index = 0
+        while True:
+            needed = TRIPLES[index] << 3
+            if held & needed == needed:
+                if chosen == 0:
+                    break
+                chosen -= 1
+            index += 1
+        return THREE_PAIR + index
+
+    def deal_unseen(self, seat: int, rng: Rng) -> None:
+        """Shuffle all tiles that `seat` has not seen; an onlooker (-1) saw no hand.
+
+        They are gathered in the order of their numbers, so that what is hidden now
+        has no influence on what is imagined.
+        """
+        unseen = [0] * 35
+        count = 0
+        for tile in range(1, LAKE_TILES + 1):
+            if KIND[tile] == tile:
+                copies = self.unseen_copies(tile, seat)
+                while copies:
+                    unseen[count] = tile
+                    count += 1
+                    copies -= 1
+        for last in range(count - 1, 0, -1):
+            other = rng.below(last + 1)
+            tile = unseen[last]
+            unseen[last] = unseen[other]
+            unseen[other] = tile
+        for player in range(self.players):
+            if player != seat:
+                for at in range(player * HAND, player * HAND + self.hand_size[player]):
+                    count -= 1
+                    self.hand_tiles[at] = unseen[count]
+        for at in range(self.drawn, LAKE_TILES):
+            count -= 1
+            self.deal[at] = unseen[count]
+
+    def unseen_copies(self, tile: int, seat: int) -> int:
+        """How many tiles of a kind are in other hands, the draw stack or the box."""
+        copies = 0
+        for player in range(self.players):
+            if player != seat:
+                for at in range(player * HAND, player * HAND + self.hand_size[player]):
+                    if self.hand_tiles[at] == tile:
+                        copies += 1
+        for at in range(self.drawn, LAKE_TILES):
+            if self.deal[at] == tile:
+                copies += 1
+        return copies
+
+    # What compiled search asks of any game
+
+    def copy_position(self, other: GameState) -> None:
+        """Become equal to `other`."""
+        self.copy_from(cython.cast(State, other))
+
+    def turn_of(self) -> int:
+        """The seat to act, NOBODY after the end."""
+        return NOBODY if self.phase_number == PHASE_OVER else self.seat
+
+    def list_into(self, moves: MoveList) -> None:
+        """Write all legal moves, each once."""
+        self.list_all(moves)
+
+    def make(self, move: int) -> None:
+        """Play a move known to be legal."""
+        self.perform(move, None)
+
+    def pick(self, rng: Rng) -> int:
+        """A legal move, each equally likely."""
+        return self.choose(rng)
+
+    def imagine_anew(self, seat: int, rng: Rng) -> None:
+        """Deal what `seat` cannot see afresh."""
+        self.deal_unseen(seat, rng)
+
+    def finish(self, rng: Rng) -> int:
+        """Play random moves to the end; the number of moves played."""
+        count = 0
+        while self.phase_number != PHASE_OVER:
+            self.perform(self.choose(rng), None)
+            count += 1
+        return count
+
+    def finish_listing(self, moves: MoveList, rng: Rng) -> int:
+        """The same, listing every legal move at every step: a yardstick for search."""
+        count = 0
+        while self.phase_number != PHASE_OVER:
+            self.list_all(moves)
+            self.perform(moves.items[rng.below(moves.size)], None)
+            count += 1
+        return count
+
+    # The checked door
+
+    def copy(self) -> State:
+        """An equal state that goes its own way."""
+        twin = State()
+        twin.copy_from(self)
+        return twin
+
+    def copy_from(self, other: State) -> None:
+        """Become equal to `other`."""
+        self.players = other.players
+        self.seat = other.seat
+        self.phase_number = other.phase_number
+        self.supply_cards = other.supply_cards
+        self.tiles_in_play = other.tiles_in_play
+        self.drawn = other.drawn
+        self.lake_size = other.lake_size
+        self.frontier_size = other.frontier_size
+        self.facing[:] = other.facing
+        self.cards[:] = other.cards
+        self.favor_count[:] = other.favor_count
+        self.honor[:] = other.honor
+        self.hand_size[:] = other.hand_size
+        self.generic[:] = other.generic
+        self.hand_tiles[:] = other.hand_tiles
+        self.taken[:] = other.taken
+        self.token_owner[:] = other.token_owner
+        self.deal[:] = other.deal
+        self.lake_cells[:] = other.lake_cells
+        self.frontier[:] = other.frontier
+        self.board[:] = other.board
+
+    def legal_moves(self) -> list[int]:
+        """Every move the seat to act may make, each once; none after the end."""
+        moves = MoveList()
+        self.list_all(moves)
+        return moves.to_list()
+
+    def play(self, move: int, seat: int | None = None) -> None:
+        """Play a move, or refuse it and stay as it was.
+
+        Raises:
+            GameOver: after the end.
+            NotYourTurn: if `seat` is given and is not the seat to act.
+            IllegalMove: if the rules do not allow the move now.
+        """
+        if self.phase_number == PHASE_OVER:
+            raise GameOver("the match is over: no more moves are possible")
+        if seat is not None and seat != self.seat:
+            raise NotYourTurn(f"seat {seat} may not act now: seat {self.seat} is to {self.phase}")
+        if not self.is_legal(move):
+            raise refusal(self, move)
+        self.perform(move, None)
+
+    def apply(self, move: int) -> None:
+        """Play a move known to be legal; anything else may break the state."""
+        self.perform(move, None)
+
+    def effects(self, move: int) -> list[Event]:
+        """What a legal move would do: cards, favors, tokens and tiles to whom and why."""
+        if not self.is_legal(move):
+            raise refusal(self, move)
+        log = Log()
+        after = self.copy()
+        after.perform(move, log)
+        return read_log(after, log)
+
+    def playout(self, rng: Rng) -> int:
+        """Play uniformly random moves to the end; the number of moves played."""
+        return self.finish(rng)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the festival has begun."""
+        return self.phase_number == PHASE_OVER
+
+    @property
+    def phase(self) -> str:
+        """exchange, dedicate, discard, place, or over."""
+        return PHASES[self.phase_number]
+
+    @property
+    def seats_to_act(self) -> tuple[int, ...]:
+        """The seat to act; none after the end."""
+        return () if self.is_over else (self.seat,)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The honor of every seat."""
+        return tuple([self.honor[seat] for seat in range(self.players)])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """H8.3: who won and by what; None before the end."""
+        if not self.is_over:
+            return None
+        lanterns = [card_total(self.cards[seat]) for seat in range(self.players)]
+        return rank([("honor", self.scores), ("favors", self.favors), ("lanterns", lanterns)])
+
+    # What is on the table, for reading
+
+    @property
+    def seating(self) -> str:
+        """The side each seat faces, such as SWE."""
+        return "".join([pieces.SIDES[self.facing[seat]] for seat in range(self.players)])
+
+    @property
+    def supply(self) -> tuple[int, ...]:
+        """Cards of each colour in the supply, in the order of `COLOURS`."""
+        return card_counts(self.supply_cards)
+
+    @property
+    def lanterns(self) -> tuple[tuple[int, ...], ...]:
+        """Cards of each colour that each seat holds."""
+        return tuple([card_counts(self.cards[seat]) for seat in range(self.players)])
+
+    @property
+    def favors(self) -> tuple[int, ...]:
+        """The favors of every seat."""
+        return tuple([self.favor_count[seat] for seat in range(self.players)])
+
+    @property
+    def hands(self) -> tuple[tuple[int, ...], ...]:
+        """The tiles each seat holds, oldest first: secret."""
+        return tuple(
+            [
+                tuple([self.hand_tiles[seat * HAND + at] for at in range(self.hand_size[seat])])
+                for seat in range(self.players)
+            ]
+        )
+
+    @property
+    def draw_stack(self) -> tuple[int, ...]:
+        """The tiles still to be drawn, next first: secret."""
+        return tuple([self.deal[at] for at in range(self.drawn, self.tiles_in_play)])
+
+    @property
+    def tokens(self) -> tuple[SeatTokens, ...]:
+        """The dedication tokens in front of each seat."""
+        return tuple(
+            [
+                SeatTokens(*[self.token_values(seat, stack) for stack in range(3)], self.generic[seat])
+                for seat in range(self.players)
+            ]
+        )
+
+    def token_values(self, seat: int, stack: int) -> tuple[int, ...]:
+        """The honor of the tokens a seat took from one stack."""
+        first = (self.players * 3 + stack) * FULL_STACK
+        return tuple(
+            [
+                HONOR[first + at]
+                for at in range(FULL_STACK)
+                if self.token_owner[stack * FULL_STACK + at] == seat + 1
+            ]
+        )
+
+    @property
+    def lake(self) -> tuple[tuple[int, int, int], ...]:
+        """x, y and tile as it lies of every tile on the lake, in order of placement."""
+        at = self.coordinates()
+        return tuple(
+            [
+                (*at[self.lake_cells[index]], self.board[self.lake_cells[index]] - 1)
+                for index in range(self.lake_size)
+            ]
+        )
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """x and y of every place beside the lake, where a tile may be placed."""
+        at = self.coordinates()
+        return tuple([at[self.frontier[index]] for index in range(self.frontier_size)])
+
+    def coordinates(self) -> dict[int, tuple[int, int]]:
+        """x and y of every cell of the lake and beside it, walked from the start tile."""
+        found = {0: (0, 0)}
+        walk = [0]
+        for cell in walk:
+            x, y = found[cell]
+            for step, there in zip(numbering.STEPS, ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))):
+                near = (cell + step) % CELLS
+                if near not in found and self.board[near] != WATER:
+                    found[near] = there
+                    if self.board[near] <= LAST_TILE:
+                        walk.append(near)
+        return found
+
+
+def card_total(cards: int) -> int:
+    """How many cards of all colours together."""
+    pairs = (cards & 0x0F0F0F0F) + (cards >> 4 & 0x0F0F0F0F)
+    return (pairs + (pairs >> 8) + (pairs >> 16) + (pairs >> 24)) & 255
+
+
+def colours_with(cards: int, least: int) -> int:
+    """How many colours have at least so many cards (1 to 8)."""
+    return ((cards + (8 - least) * ONE_EACH & EIGHT_EACH) >> 3) * ONE_EACH >> 24 & 15
+
+
+def nth_colour(cards: int, index: int) -> int:
+    """The colour at this index among those that have a card."""
+    colour = 0
+    while True:
+        if cards >> 4 * colour & 15:
+            if index == 0:
+                break
+            index -= 1
+        colour += 1
+    return colour
+
+
+def card_counts(cards: int) -> tuple[int, ...]:
+    """The cards of each colour, in the order of `COLOURS`."""
+    return tuple([cards >> 4 * colour & 15 for colour in range(COUNT)])

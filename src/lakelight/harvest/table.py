@@ -1,0 +1,68 @@
+"""What lies on the table, what is hidden, and what one seat sees: three types.
+
+`Table` is public. `Position` adds every secret. `View` has no field for a secret: it
+adds one hand and how many tiles are hidden elsewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from lakelight.harvest.pieces import Seat
+
+
+class SeatTokens(NamedTuple):
+    """The dedication tokens in front of a seat: honor by stack, and generic ones."""
+
+    four_of_a_kind: tuple[int, ...] = ()
+    three_pair: tuple[int, ...] = ()
+    seven_unique: tuple[int, ...] = ()
+    generic: int = 0
+
+
+class LakeTile(NamedTuple):
+    """A tile on the lake: its sides north, east, south, west as it lies, and where."""
+
+    sides: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that everybody can see (H2.8).
+
+    Cards are counted in the order of `COLOURS`; the lake is in order of placement,
+    the start tile first.
+    """
+
+    players: int
+    seats: str
+    seat: Seat
+    phase: str
+    supply: tuple[int, ...]
+    lanterns: tuple[tuple[int, ...], ...]
+    favors: tuple[int, ...]
+    tokens: tuple[SeatTokens, ...]
+    lake: tuple[LakeTile, ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A whole position, secrets included; tiles are named by their sides."""
+
+    table: Table
+    hands: tuple[tuple[str, ...], ...]
+    draw_stack: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat sees, or an onlooker, who sees no hand."""
+
+    table: Table
+    viewer: Seat | None
+    hand: tuple[str, ...]
+    hand_sizes: tuple[int, ...]
+    draw_stack_size: int
