@@ -18,7 +18,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TypeAlias
 
-from lakelight.harvest.pieces import COLOURS, Colour, Tile
+from lakelight.harvest.pieces import COLOURS, TILES, Colour, Tile
 
 Move: TypeAlias = int
 Cell: TypeAlias = int
@@ -38,6 +38,7 @@ THREE_PAIR = FOUR_OF_A_KIND + COUNT
 SEVEN_UNIQUE = THREE_PAIR + len(TRIPLES)
 DISCARD = SEVEN_UNIQUE + 1
 PLACE = DISCARD + COUNT
+END = PLACE + TILES * 4 * CELLS
 
 
 def exchange(give: Colour, take: Colour) -> Move:

@@ -13,7 +13,6 @@ from lakelight.harvest import moves as numbering
 from lakelight.harvest.lying import LYING, sides_of
 from lakelight.harvest.moves import Move
 from lakelight.harvest.pieces import COLOURS
-from lakelight.harvest.refusal import place_refusal, refusal
 
 if TYPE_CHECKING:
     from lakelight.harvest.state import State
@@ -85,7 +84,7 @@ def parse_move(state: State, text: str) -> Move:
         return _parse_place(state, found["sides"], int(found["x"]), int(found["y"]))
     move = _parse_card_move(found, text)
     if not state.is_legal(move):
-        raise refusal(state, move)
+        raise state.refusal(move)
     return move
 
 
@@ -110,9 +109,8 @@ def _parse_card_move(found: re.Match[str], text: str) -> Move:
 def _parse_place(state: State, sides: str, x: int, y: int) -> Move:
     """A placement; the coordinates must be a place beside the lake."""
     lying = LYING.get(sides)
-    if lying is None or (x, y) not in state.places:
-        raise place_refusal(state, f"{sides}@{x},{y}")
-    move = numbering.PLACE + lying * numbering.CELLS + numbering.cell_at(x, y)
-    if not state.is_legal(move):
-        raise place_refusal(state, f"{sides}@{x},{y}")
-    return move
+    if lying is not None and (x, y) in state.places:
+        move = numbering.PLACE + lying * numbering.CELLS + numbering.cell_at(x, y)
+        if state.is_legal(move):
+            return move
+    raise state.refusal(f"{sides}@{x},{y}")

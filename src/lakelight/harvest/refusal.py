@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from lakelight.core.errors import GameError, GameOver, IllegalMove
 from lakelight.harvest import moves as numbering
-from lakelight.harvest.lying import LYING, tile_name
+from lakelight.harvest.lying import LYING, sides_of, tile_name
 from lakelight.harvest.moves import Move
+from lakelight.harvest.notation import format_move, format_moves
 from lakelight.harvest.pieces import COLOUR_NAMES, EXCHANGE_COST
 
 if TYPE_CHECKING:
@@ -23,34 +24,29 @@ TASKS = {
 SHOWN = 6
 
 
-def refusal(state: State, move: Move) -> GameError:
-    """The error for a move that is not legal in this position."""
-    if not isinstance(move, int):
-        raise TypeError(f"a move is an int, not {move!r}: use parse_move(state, text)")
+def refusal(state: State, move: Move | str) -> GameError:
+    """The error for a move that is not legal now: its number, or a placement's text."""
     if state.is_over:
         return GameOver("the match is over: no more moves are possible")
-    if not 0 <= move < numbering.PLACE + 4 * 36 * numbering.CELLS:
+    if isinstance(move, str):
+        return _place_refusal(state, move)
+    if not isinstance(move, int):
+        raise TypeError(f"a move is an int, not {move!r}: use parse_move(state, text)")
+    if not 0 <= move < numbering.END:
         return _illegal(state, f"{move} is the number of no move")
     if move >= numbering.PLACE:
-        cell = (move - numbering.PLACE) % numbering.CELLS
-        lying = (move - numbering.PLACE) // numbering.CELLS
-        where = state.coordinates().get(cell)
-        spot = f"{where[0]},{where[1]}" if where else "a place away from the lake"
-        from lakelight.harvest.lying import sides_of
-
-        return place_refusal(state, f"{sides_of(lying)}@{spot}")
+        lying, cell = divmod(move - numbering.PLACE, numbering.CELLS)
+        x, y = state.coordinates().get(cell, ("away from", "the lake"))
+        return _place_refusal(state, f"{sides_of(lying)}@{x},{y}")
     return _card_refusal(state, move)
 
 
-def place_refusal(state: State, text: str) -> GameError:
-    """The error for a placement that is not legal in this position."""
-    if state.is_over:
-        return GameOver("the match is over: no more moves are possible")
+def _place_refusal(state: State, text: str) -> GameError:
     if state.phase != "place":
         return _wrong_phase(state, text)
     sides, _, spot = text.partition("@")
     hand = [tile_name(tile) for tile in state.hands[state.seat]]
-    if LYING.get(sides) is None:
+    if sides not in LYING:
         return _illegal(state, f"{text}: there is no lake tile with the sides {sides}")
     if all(LYING[sides] // 4 != LYING[held] // 4 for held in hand):
         return _illegal(state, f"{text}: seat {state.seat} holds {', '.join(hand)}, turned at will")
@@ -58,8 +54,6 @@ def place_refusal(state: State, text: str) -> GameError:
 
 
 def _card_refusal(state: State, move: Move) -> GameError:
-    from lakelight.harvest.notation import format_move
-
     text = format_move(state, move)
     if move == numbering.PASS or _phase_of(move) != state.phase:
         return _wrong_phase(state, text)
@@ -93,8 +87,6 @@ def _wrong_phase(state: State, text: str) -> IllegalMove:
 
 def _illegal(state: State, reason: str, clause: str = "") -> IllegalMove:
     """The reason, its clause, and some moves that would be right."""
-    from lakelight.harvest.notation import format_moves
-
     clause = clause or CLAUSES[state.phase]
     legal = state.legal_moves()
     shown = ", ".join(format_moves(state, legal[:SHOWN]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lakelight.core.errors import GameOver, NotYourTurn
+from lakelight.core.errors import GameError, GameOver, NotYourTurn
 from lakelight.core.moves import Log, MoveList
 from lakelight.core.outcome import Outcome, rank
 from lakelight.core.rng import Rng
@@ -18,7 +18,9 @@ from lakelight.harvest import moves as numbering
 from lakelight.harvest import pieces
 from lakelight.harvest.events import Event, read_log
 from lakelight.harvest.refusal import refusal
-from lakelight.harvest.table import SeatTokens
+from lakelight.harvest.lying import lake_numbers, parse_tile, tiles_in_box
+from lakelight.harvest.reading import position_of, view_of
+from lakelight.harvest.table import Position, SeatTokens, View
 
 try:
     import cython
@@ -34,7 +36,7 @@ DISCARD = numbering.DISCARD
 PLACE = numbering.PLACE
 COUNT = numbering.COUNT
 CELLS = numbering.CELLS
-LAST_MOVE = PLACE + pieces.TILES * 4 * CELLS - 1
+END = numbering.END
 
 PHASE_EXCHANGE = 0
 PHASE_DEDICATE = 1
@@ -145,6 +147,44 @@ class State(GameState):
         self.seat = 0
         self.begin_turn()
 
+    def restore(self, position: Position) -> None:
+        """Turn an empty table into a position that has been checked."""
+        table = position.table
+        self.players = table.players
+        self.seat = table.seat
+        self.phase_number = PHASES.index(table.phase)
+        self.tiles_in_play = pieces.TILES_IN_PLAY[table.players]
+        self.supply_cards = packed(table.supply)
+        for x, y, lying in lake_numbers(table.lake):
+            self.lay(lying, numbering.cell_at(x, y))
+        for seat in range(table.players):
+            self.facing[seat] = pieces.SIDES.index(table.seats[seat])
+            self.cards[seat] = packed(table.lanterns[seat])
+            self.favor_count[seat] = table.favors[seat]
+            self.restore_tokens(seat, table.tokens[seat])
+            for name in position.hands[seat]:
+                self.hand_tiles[seat * HAND + self.hand_size[seat]] = parse_tile(name)
+                self.hand_size[seat] += 1
+        self.drawn = self.tiles_in_play - len(position.draw_stack)
+        hidden = [parse_tile(name) for name in position.draw_stack]
+        hidden += tiles_in_box(position)
+        for at in range(len(hidden)):
+            self.deal[self.drawn + at] = hidden[at]
+
+    def restore_tokens(self, seat: int, tokens: SeatTokens) -> None:
+        """Give a seat its tokens; equal ones of a stack are told apart by nobody."""
+        for stack in range(3):
+            first = (self.players * 3 + stack) * FULL_STACK
+            for value in tokens[stack]:
+                at = 0
+                while self.token_owner[stack * FULL_STACK + at] or HONOR[first + at] != value:
+                    at += 1
+                self.token_owner[stack * FULL_STACK + at] = seat + 1
+                self.taken[stack] += 1
+                self.honor[seat] += value
+        self.generic[seat] = tokens.generic
+        self.honor[seat] += GENERIC_HONOR * tokens.generic
+
     # H3: a turn
 
     def begin_turn(self) -> None:
@@ -180,6 +220,22 @@ class State(GameState):
         if self.seat == self.players:
             self.seat = 0
         self.begin_turn()
+
+    def possible_phases(self) -> list[str]:
+        """The phases that the seat, with what it holds, could be in."""
+        phases = []
+        if self.can_exchange():
+            phases.append("exchange")
+        if self.can_dedicate():
+            phases.append("dedicate")
+        if self.hand_size[self.seat] == 0:
+            if self.seat == self.players - 1:
+                phases.append("over")
+        elif card_total(self.cards[self.seat]) > HAND_LIMIT:
+            phases.append("discard")
+        else:
+            phases.append("place")
+        return phases
 
     # H4: exchange
 
@@ -378,9 +434,7 @@ class State(GameState):
 
     def is_legal(self, move: int) -> bool:
         """Whether the rules allow this move now."""
-        if move < 0 or move > LAST_MOVE:
-            return False
-        return self.allows(move)
+        return isinstance(move, int) and 0 <= move < END and self.allows(move)
 
     def allows(self, move: int) -> bool:
         """`is_legal` for a number that names some move."""
@@ -633,6 +687,10 @@ class State(GameState):
             count -= 1
             self.deal[at] = unseen[count]
 
+    def shuffle_unseen(self, seat: int, rng: Rng) -> None:
+        """`deal_unseen` for Python: the secrets of a state that a view was made into."""
+        self.deal_unseen(seat, rng)
+
     def unseen_copies(self, tile: int, seat: int) -> int:
         """How many tiles of a kind are in other hands, the draw stack or the box."""
         copies = 0
@@ -740,8 +798,12 @@ class State(GameState):
         if seat is not None and seat != self.seat:
             raise NotYourTurn(f"seat {seat} may not act now: seat {self.seat} is to {self.phase}")
         if not self.is_legal(move):
-            raise refusal(self, move)
+            raise self.refusal(move)
         self.perform(move, None)
+
+    def refusal(self, move: int | str) -> GameError:
+        """Why a move, or a placement given as text, is not legal now."""
+        return refusal(self, move)
 
     def apply(self, move: int) -> None:
         """Play a move known to be legal; anything else may break the state."""
@@ -750,7 +812,7 @@ class State(GameState):
     def effects(self, move: int) -> list[Event]:
         """What a legal move would do: cards, favors, tokens and tiles to whom and why."""
         if not self.is_legal(move):
-            raise refusal(self, move)
+            raise self.refusal(move)
         log = Log()
         after = self.copy()
         after.perform(move, log)
@@ -787,6 +849,45 @@ class State(GameState):
             return None
         lanterns = [card_total(self.cards[seat]) for seat in range(self.players)]
         return rank([("honor", self.scores), ("favors", self.favors), ("lanterns", lanterns)])
+
+    @property
+    def is_chance(self) -> bool:
+        """Never: the deal is all the chance there is."""
+        return False
+
+    def step_of(self, seat: int) -> str:
+        """The phase that a seat is in; empty for a seat that may not act."""
+        return self.phase if seat in self.seats_to_act else ""
+
+    def seat_of(self, move: int) -> int:
+        """The seat whose move this would be."""
+        return self.seat
+
+    def position(self) -> Position:
+        """The whole position, secrets included."""
+        return position_of(self)
+
+    def view(self, viewer: int | None) -> View:
+        """What a seat sees, or an onlooker (None): a type with no field for a secret."""
+        return view_of(self, viewer)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.position() == other.position()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        if self.players == 0:
+            return "<harvest State: an empty table>"
+        return f"<harvest State: {self.players} players, seat {self.seat} to {self.phase}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restored, (self.position(),) if self.players else ()
+
+    def _repr_svg_(self) -> str:
+        from lakelight.harvest.picture import draw_state
+
+        return draw_state(self)
 
     # What is on the table, for reading
 
@@ -876,6 +977,19 @@ class State(GameState):
                     if self.board[near] <= LAST_TILE:
                         walk.append(near)
         return found
+
+
+def restored(position: Position | None = None) -> State:
+    """A state set to a checked position; an empty table without one."""
+    state = State()
+    if position is not None:
+        state.restore(position)
+    return state
+
+
+def packed(counts: Sequence[int]) -> int:
+    """Cards of each colour in one int."""
+    return sum([counts[colour] << 4 * colour for colour in range(COUNT)])
 
 
 def card_total(cards: int) -> int:

@@ -1,0 +1,170 @@
+"""A record is all it takes to play a match again: the set-up and the moves.
+
+States are never stored: they are what the rules make of the moves. So a record
+written last year is also a test of the rules as they stand today.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lakelight.core.errors import GameError, InvalidRecord
+from lakelight.core.game import Game, MatchState, SetupT, StateT, ViewT
+from lakelight.core.jsontext import JsonObject, Reader
+from lakelight.core.seed import commitment, format_seed, parse_seed
+
+MOST_MOVES = 5000
+LONGEST_NAME = 40
+KEYS = frozenset({"game", "moves", "names", "seed", "commitment", "rules", "result"})
+
+
+@dataclass(frozen=True)
+class Record:
+    """The set-up as JSON of its game, the moves as text, and what a full form adds."""
+
+    game: str
+    setup: JsonObject
+    moves: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    seed: bytes | None = None
+    commitment: str = ""
+    rules: str = ""
+    result: JsonObject | None = None
+
+    def to_json(self) -> JsonObject:
+        """The JSON form; what is not known is left out."""
+        form: JsonObject = {"game": self.game}
+        if self.rules:
+            form["rules"] = self.rules
+        if self.names:
+            form["names"] = list(self.names)
+        form |= self.setup
+        if self.commitment:
+            form["commitment"] = self.commitment
+        if self.seed is not None:
+            form["seed"] = format_seed(self.seed)
+        form["moves"] = list(self.moves)
+        if self.result is not None:
+            form["result"] = self.result
+        return form
+
+
+def parse_record(game: Game[StateT, SetupT, ViewT], fields: JsonObject) -> Record:
+    """A record from JSON, minimal or full; the moves are not yet replayed.
+
+    Raises:
+        InvalidRecord: with all that is wrong in its fields.
+    """
+    reader = Reader(fields)
+    unknown = sorted(set(fields) - KEYS - game.setup_keys)
+    if unknown:
+        reader.problems.append(
+            f"unknown fields {', '.join(unknown)[:80]}: "
+            f"expected {', '.join(sorted(KEYS | game.setup_keys))}"
+        )
+    moves = reader.texts("moves")
+    if len(moves) > MOST_MOVES:
+        reader.problems.append(f"{len(moves)} moves are more than any match has")
+    names = reader.texts("names") if "names" in fields else ()
+    if any(len(name) > LONGEST_NAME for name in names):
+        reader.problems.append(f"a name has at most {LONGEST_NAME} characters")
+    seed_text = reader.text("seed", "")
+    result = fields.get("result")
+    if result is not None and not isinstance(result, dict):
+        reader.problems.append("result: expected an object with winners, reason and scores")
+        result = None
+    if reader.problems:
+        raise InvalidRecord("; ".join(reader.problems))
+    seed = _seed(seed_text)
+    setup = game.parse_setup({key: fields[key] for key in game.setup_keys & set(fields)}, seed)
+    if names and len(names) != setup.players:
+        raise InvalidRecord(f"{len(names)} names for {setup.players} players")
+    return Record(
+        game=game.name,
+        setup=setup.to_json(),
+        moves=moves,
+        names=names,
+        seed=seed,
+        commitment=reader.text("commitment", ""),
+        rules=reader.text("rules", ""),
+        result=result,
+    )
+
+
+def replay(game: Game[StateT, SetupT, ViewT], record: Record) -> Iterator[StateT]:
+    """Yield the opening state, then the state after each move.
+
+    Raises:
+        InvalidRecord: at the first move the rules do not allow, with its number.
+    """
+    state = game.begin(game.parse_setup(record.setup, None))
+    yield state.copy()
+    for number, text in enumerate(record.moves, start=1):
+        try:
+            state.play(game.parse_move(state, text))
+        except GameError as error:
+            raise InvalidRecord(f"move {number}: {error}") from error
+        yield state.copy()
+
+
+def result_json(state: MatchState) -> JsonObject | None:
+    """Who won, by what, the places and the scores; None before the end."""
+    outcome = state.outcome
+    if outcome is None:
+        return None
+    return {
+        "winners": list(outcome.winners),
+        "reason": outcome.reason,
+        "places": list(outcome.places),
+        "scores": list(state.scores),
+    }
+
+
+def verify(game: Game[StateT, SetupT, ViewT], record: Record) -> StateT:
+    """Check commitment, deal, every move and the result; the final state.
+
+    Raises:
+        InvalidRecord: at the first thing that does not hold.
+    """
+    if record.commitment and record.seed is not None:
+        expected = commitment(record.seed)
+        if record.commitment != expected:
+            raise InvalidRecord(
+                f"the commitment is {record.commitment}, but the seed's SHA-256 is {expected}"
+            )
+    if record.seed is not None:
+        _verify_chance(game, record, record.seed)
+    for state in replay(game, record):
+        final = state
+    if record.result is not None and record.result != result_json(final):
+        raise InvalidRecord(
+            f"the result is given as {record.result}, but the moves lead to {result_json(final)}"
+        )
+    return final
+
+
+def _verify_chance(game: Game[StateT, SetupT, ViewT], record: Record, seed: bytes) -> None:
+    """The set-up and every chance move must be those that the seed draws."""
+    drawn = game.drawn_setup(record.setup, seed)
+    for key, value in drawn.items():
+        if record.setup.get(key) != value:
+            raise InvalidRecord(f"{key} is {record.setup.get(key)}, but the seed draws {value}")
+    state = game.begin(game.parse_setup(record.setup, None))
+    for number, text in enumerate(record.moves, start=1):
+        try:
+            move = game.parse_move(state, text)
+        except GameError as error:
+            raise InvalidRecord(f"move {number}: {error}") from error
+        if state.is_chance and move != game.chance_move(state, seed):
+            drawn_text = game.format_move(state, game.chance_move(state, seed))
+            raise InvalidRecord(f"move {number} is {text!r}, but the seed draws {drawn_text!r}")
+        state.apply(move)
+
+
+def _seed(text: str) -> bytes | None:
+    if not text:
+        return None
+    if len(text) != 64 or parse_seed(text).hex() != text.lower():
+        raise InvalidRecord(f"seed {text[:80]!r}: expected 64 hexadecimal digits")
+    return parse_seed(text)

@@ -1,0 +1,120 @@
+"""Positions as JSON, and views: printing and parsing are inverse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from lakelight.core.errors import InvalidPosition
+from lakelight.core.jsontext import Json, JsonObject, Reader
+from lakelight.harvest.pieces import COLOURS, DEDICATIONS
+from lakelight.harvest.table import LakeTile, Position, SeatTokens, Table, View
+
+LAKE_TILE = re.compile(r"([A-Z]{4})@(-?[0-9]{1,3}),(-?[0-9]{1,3})")
+
+
+def position_json(position: Position) -> JsonObject:
+    """The complete position, secrets included."""
+    return table_json(position.table) | {
+        "hands": [list(hand) for hand in position.hands],
+        "draw_stack": list(position.draw_stack),
+    }
+
+
+def view_json(view: View) -> JsonObject:
+    """What a view shows, and nothing else."""
+    return table_json(view.table) | {
+        "viewer": view.viewer,
+        "hand": list(view.hand),
+        "hand_sizes": list(view.hand_sizes),
+        "draw_stack_size": view.draw_stack_size,
+    }
+
+
+def table_json(table: Table) -> JsonObject:
+    """What everybody sees."""
+    return {
+        "game": "harvest",
+        "players": table.players,
+        "seats": table.seats,
+        "seat": table.seat,
+        "phase": table.phase,
+        "supply": _counts_json(table.supply),
+        "lanterns": [_counts_json(cards) for cards in table.lanterns],
+        "favors": list(table.favors),
+        "tokens": [
+            {name: list(values) for name, values in zip(DEDICATIONS, tokens[:3], strict=True)}
+            | {"generic": tokens.generic}
+            for tokens in table.tokens
+        ],
+        "lake": [f"{tile.sides}@{tile.x},{tile.y}" for tile in table.lake],
+    }
+
+
+def parse_position(fields: JsonObject) -> Position:
+    """A position from JSON, not yet checked against the rules.
+
+    Raises:
+        InvalidPosition: if a field is missing or of the wrong form.
+    """
+    reader = Reader(fields)
+    if fields.get("game", "harvest") != "harvest":
+        reader.problems.append(f"game {fields['game']!r:.20}: expected harvest")
+    table = Table(
+        players=reader.integer("players"),
+        seats=reader.text("seats"),
+        seat=reader.integer("seat"),
+        phase=reader.text("phase"),
+        supply=_counts(reader, "supply", fields.get("supply")),
+        lanterns=tuple(_counts(reader, "lanterns", row) for row in reader.rows("lanterns")),
+        favors=reader.integers("favors"),
+        tokens=tuple(_tokens(reader, row) for row in reader.rows("tokens")),
+        lake=tuple(_lake_tile(reader, text) for text in reader.texts("lake")),
+    )
+    hands = tuple(_names(reader, row) for row in reader.rows("hands"))
+    position = Position(table, hands, reader.texts("draw_stack"))
+    if reader.problems:
+        raise InvalidPosition(reader.problems)
+    return position
+
+
+def _counts_json(counts: Sequence[int]) -> JsonObject:
+    return dict(zip(COLOURS, counts, strict=True))
+
+
+def _counts(reader: Reader, name: str, value: Json) -> tuple[int, ...]:
+    """Counts by colour; a colour left out is 0."""
+    if not isinstance(value, dict) or set(value) - set(COLOURS):
+        reader.problems.append(f"{name} is {value!r:.40}: expected counts by letter of {COLOURS}")
+        return (0,) * len(COLOURS)
+    row = Reader(value)
+    counts = tuple(row.integer(colour, 0) for colour in COLOURS)
+    reader.problems += [f"{name}: {problem}" for problem in row.problems]
+    return counts
+
+
+def _tokens(reader: Reader, value: Json) -> SeatTokens:
+    """Honor by stack and the number of generic tokens."""
+    if not isinstance(value, dict):
+        reader.problems.append(f"tokens is {value!r:.40}: expected honor by dedication")
+        return SeatTokens()
+    row = Reader({name: [] for name in DEDICATIONS} | value)
+    stacks = [tuple(sorted(row.integers(name), reverse=True)) for name in DEDICATIONS]
+    tokens = SeatTokens(*stacks, row.integer("generic", 0))
+    reader.problems += [f"tokens: {problem}" for problem in row.problems]
+    return tokens
+
+
+def _lake_tile(reader: Reader, text: str) -> LakeTile:
+    found = LAKE_TILE.fullmatch("".join(text[:40].split()).upper())
+    if found is None:
+        reader.problems.append(f"lake has {text!r:.40}: expected a tile such as RBOK@2,-1")
+        return LakeTile("", 0, 0)
+    return LakeTile(found[1], int(found[2]), int(found[3]))
+
+
+def _names(reader: Reader, value: Json) -> tuple[str, ...]:
+    if isinstance(value, list) and all(isinstance(name, str) for name in value):
+        return tuple(str(name).upper() for name in value)
+    reader.problems.append(f"hands has {value!r:.40}: expected a list of tiles such as GBKO")
+    return ()

@@ -1,0 +1,55 @@
+"""Reading a state: all of it, or only what one seat may see.
+
+Redaction is a step of its own: whatever leaves the table for a seat or an onlooker
+goes through `view_of`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lakelight.core.errors import InvalidSetup
+from lakelight.harvest.lying import sides_of, tile_name
+from lakelight.harvest.pieces import Seat
+from lakelight.harvest.table import LakeTile, Position, Table, View
+
+if TYPE_CHECKING:
+    from lakelight.harvest.state import State
+
+
+def table_of(state: State) -> Table:
+    """All that everybody can see."""
+    return Table(
+        players=state.players,
+        seats=state.seating,
+        seat=state.seat,
+        phase=state.phase,
+        supply=state.supply,
+        lanterns=state.lanterns,
+        favors=state.favors,
+        tokens=state.tokens,
+        lake=tuple(LakeTile(sides_of(lying), x, y) for x, y, lying in state.lake),
+    )
+
+
+def position_of(state: State) -> Position:
+    """The whole position, secrets included."""
+    return Position(
+        table=table_of(state),
+        hands=tuple(tuple(tile_name(tile) for tile in hand) for hand in state.hands),
+        draw_stack=tuple(tile_name(tile) for tile in state.draw_stack),
+    )
+
+
+def view_of(state: State, viewer: Seat | None) -> View:
+    """What a seat sees, or an onlooker (None)."""
+    if viewer is not None and not 0 <= viewer < state.players:
+        raise InvalidSetup(f"seat {viewer}: this match has seats 0 to {state.players - 1}")
+    hands = state.hands
+    return View(
+        table=table_of(state),
+        viewer=viewer,
+        hand=() if viewer is None else tuple(tile_name(tile) for tile in hands[viewer]),
+        hand_sizes=tuple(len(hand) for hand in hands),
+        draw_stack_size=len(state.draw_stack),
+    )
