@@ -82,7 +82,7 @@ def _tokens(table: Table) -> Iterator[str]:
     emptied = False
     for stack, dedication in enumerate(DEDICATIONS):
         values = stack_values(table.players, dedication)
-        held = Counter(value for tokens in table.tokens for value in tokens[stack])
+        held = Counter(value for tokens in table.tokens for value in tokens.stacks[stack])
         count = held.total()
         emptied = emptied or count >= len(values)
         if held != Counter(values[:count]):

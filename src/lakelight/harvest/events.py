@@ -15,6 +15,21 @@ if TYPE_CHECKING:
 
 Place: TypeAlias = tuple[int, int]
 
+# The kinds of rows that `State.perform` writes, by number.
+LOG_KINDS = (
+    "placed",
+    "match",
+    "match_exhausted",
+    "favor",
+    "side",
+    "side_exhausted",
+    "drawn",
+    "favors_paid",
+    "returned",
+    "taken",
+    "token",
+)
+
 
 @dataclass(frozen=True)
 class TilePlaced:
@@ -112,33 +127,32 @@ def hide_draws(events: Iterable[Event], viewer: Seat | None) -> list[Event]:
 def read_log(after: State, log: Log) -> list[Event]:
     """The events that the rules wrote down while they played a move."""
     at = after.coordinates()
-    readers = {
-        "placed": lambda s, a, b: TilePlaced(s, sides_of(a), at[b]),
-        "match": lambda s, a, b: CardTaken(s, COLOURS[a], "match", at[b]),
-        "match_exhausted": lambda s, a, b: CardMissed(s, COLOURS[a], "match", at[b]),
-        "favor": lambda s, _, b: FavorTaken(s, at[b]),
-        "side": lambda s, a, _: CardTaken(s, COLOURS[a], "side"),
-        "side_exhausted": lambda s, a, _: CardMissed(s, COLOURS[a], "side"),
-        "drawn": lambda s, a, _: TileDrawn(s, tile_name(a)),
-        "favors_paid": lambda s, a, _: FavorsPaid(s, a),
-        "returned": lambda s, a, b: CardsReturned(s, COLOURS[a], b),
-        "taken": lambda s, a, _: CardTaken(s, COLOURS[a], "exchange"),
-        "token": lambda s, a, b: TokenTaken(s, DEDICATIONS[a], b),
-    }
-    return [readers[LOG_KINDS[kind]](*row) for kind, *row in log.rows()]
+    return [
+        _event(LOG_KINDS[kind], seat, first, second, at) for kind, seat, first, second in log.rows()
+    ]
 
 
-# The kinds of rows that `State.perform` writes, by number.
-LOG_KINDS = (
-    "placed",
-    "match",
-    "match_exhausted",
-    "favor",
-    "side",
-    "side_exhausted",
-    "drawn",
-    "favors_paid",
-    "returned",
-    "taken",
-    "token",
-)
+def _event(kind: str, seat: Seat, first: int, second: int, at: dict[int, Place]) -> Event:
+    match kind:
+        case "placed":
+            return TilePlaced(seat, sides_of(first), at[second])
+        case "match":
+            return CardTaken(seat, COLOURS[first], "match", at[second])
+        case "match_exhausted":
+            return CardMissed(seat, COLOURS[first], "match", at[second])
+        case "favor":
+            return FavorTaken(seat, at[second])
+        case "side":
+            return CardTaken(seat, COLOURS[first], "side")
+        case "side_exhausted":
+            return CardMissed(seat, COLOURS[first], "side")
+        case "drawn":
+            return TileDrawn(seat, tile_name(first))
+        case "favors_paid":
+            return FavorsPaid(seat, first)
+        case "returned":
+            return CardsReturned(seat, COLOURS[first], second)
+        case "taken":
+            return CardTaken(seat, COLOURS[first], "exchange")
+        case _:
+            return TokenTaken(seat, DEDICATIONS[first], second)

@@ -90,7 +90,9 @@ class Harvest:
     ) -> list[JsonObject]:
         """What a move does, as a viewer sees it or with everything open."""
         events = state.effects(move)
-        return [event_json(event) for event in (events if everything else hide_draws(events, viewer))]
+        return [
+            event_json(event) for event in (events if everything else hide_draws(events, viewer))
+        ]
 
     def view(self, state: State, viewer: Seat | None) -> View:
         """What a seat or an onlooker sees."""

@@ -33,12 +33,6 @@ def has_platform(lying: int) -> bool:
     return LAKE_TILES[lying // 4][1]
 
 
-def parse_tile(sides: str) -> Tile | None:
-    """The tile with these sides clockwise from any one; None if there is none."""
-    lying = LYING.get(sides)
-    return None if lying is None else lying // 4
-
-
 def lying_on_lake(sides: str, x: int, y: int) -> int | None:
     """The number of a tile on the lake; at 0,0 lies the start tile and only that."""
     if (x, y) == (0, 0):

@@ -1,6 +1,6 @@
 """Moves as text: what a person sees, types and hears. Printing and parsing are inverse.
 
-    P>R   4R   2BRW   7   -K   pass   RBOK@2,-1
+P>R   4R   2BRW   7   -K   pass   RBOK@2,-1
 """
 
 from __future__ import annotations

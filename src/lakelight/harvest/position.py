@@ -42,11 +42,7 @@ def table_json(table: Table) -> JsonObject:
         "supply": _counts_json(table.supply),
         "lanterns": [_counts_json(cards) for cards in table.lanterns],
         "favors": list(table.favors),
-        "tokens": [
-            {name: list(values) for name, values in zip(DEDICATIONS, tokens[:3], strict=True)}
-            | {"generic": tokens.generic}
-            for tokens in table.tokens
-        ],
+        "tokens": [_tokens_json(tokens) for tokens in table.tokens],
         "lake": [f"{tile.sides}@{tile.x},{tile.y}" for tile in table.lake],
     }
 
@@ -82,6 +78,13 @@ def _counts_json(counts: Sequence[int]) -> JsonObject:
     return dict(zip(COLOURS, counts, strict=True))
 
 
+def _tokens_json(tokens: SeatTokens) -> JsonObject:
+    stacks: JsonObject = {
+        name: list(values) for name, values in zip(DEDICATIONS, tokens.stacks, strict=True)
+    }
+    return stacks | {"generic": tokens.generic}
+
+
 def _counts(reader: Reader, name: str, value: Json) -> tuple[int, ...]:
     """Counts by colour; a colour left out is 0."""
     if not isinstance(value, dict) or set(value) - set(COLOURS):
@@ -98,9 +101,10 @@ def _tokens(reader: Reader, value: Json) -> SeatTokens:
     if not isinstance(value, dict):
         reader.problems.append(f"tokens is {value!r:.40}: expected honor by dedication")
         return SeatTokens()
-    row = Reader({name: [] for name in DEDICATIONS} | value)
-    stacks = [tuple(sorted(row.integers(name), reverse=True)) for name in DEDICATIONS]
-    tokens = SeatTokens(*stacks, row.integer("generic", 0))
+    empty: JsonObject = {name: [] for name in DEDICATIONS}
+    row = Reader(empty | value)
+    stacks = tuple(tuple(sorted(row.integers(name), reverse=True)) for name in DEDICATIONS)
+    tokens = SeatTokens(stacks, row.integer("generic", 0))
     reader.problems += [f"tokens: {problem}" for problem in row.problems]
     return tokens
 

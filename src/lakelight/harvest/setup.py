@@ -93,7 +93,9 @@ def check_setup(players: int, seats: str | None, deal: Iterable[int]) -> Setup:
     tiles = tuple(deal)
     wanted = TILES_IN_PLAY[players]
     if len(tiles) != wanted:
-        raise InvalidSetup(f"the deal has {len(tiles)} tiles: {players} players need {wanted} (H2.2)")
+        raise InvalidSetup(
+            f"the deal has {len(tiles)} tiles: {players} players need {wanted} (H2.2)"
+        )
     strange = [tile for tile in tiles if not isinstance(tile, int) or not 1 <= tile < TILES]
     if strange:
         raise InvalidSetup(f"the deal names tile {strange[0]!r:.20}: tiles are 1 to {TILES - 1}")

@@ -16,14 +16,14 @@ from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 from lakelight.harvest import moves as numbering
 from lakelight.harvest import pieces
-from lakelight.harvest.events import Event, read_log
+from lakelight.harvest.events import LOG_KINDS, Event, read_log
 from lakelight.harvest.refusal import refusal
-from lakelight.harvest.lying import lake_numbers, parse_tile, tiles_in_box
+from lakelight.harvest.lying import LYING, lake_numbers, tiles_in_box
 from lakelight.harvest.reading import position_of, view_of
 from lakelight.harvest.table import Position, SeatTokens, View
 
 try:
-    import cython
+    import cython  # type: ignore[import-untyped]
 except ImportError:
     from lakelight.core import uncompiled as cython
 
@@ -45,17 +45,17 @@ PHASE_PLACE = 3
 PHASE_OVER = 4
 PHASES = ("exchange", "dedicate", "discard", "place", "over")
 
-LOG_PLACED = 0
-LOG_MATCH = 1
-LOG_MATCH_EXHAUSTED = 2
-LOG_FAVOR = 3
-LOG_SIDE = 4
-LOG_SIDE_EXHAUSTED = 5
-LOG_DRAWN = 6
-LOG_FAVORS_PAID = 7
-LOG_RETURNED = 8
-LOG_TAKEN = 9
-LOG_TOKEN = 10
+LOG_PLACED = LOG_KINDS.index("placed")
+LOG_MATCH = LOG_KINDS.index("match")
+LOG_MATCH_EXHAUSTED = LOG_KINDS.index("match_exhausted")
+LOG_FAVOR = LOG_KINDS.index("favor")
+LOG_SIDE = LOG_KINDS.index("side")
+LOG_SIDE_EXHAUSTED = LOG_KINDS.index("side_exhausted")
+LOG_DRAWN = LOG_KINDS.index("drawn")
+LOG_FAVORS_PAID = LOG_KINDS.index("favors_paid")
+LOG_RETURNED = LOG_KINDS.index("returned")
+LOG_TAKEN = LOG_KINDS.index("taken")
+LOG_TOKEN = LOG_KINDS.index("token")
 
 NOBODY = -1
 HAND = pieces.HAND
@@ -163,10 +163,10 @@ class State(GameState):
             self.favor_count[seat] = table.favors[seat]
             self.restore_tokens(seat, table.tokens[seat])
             for name in position.hands[seat]:
-                self.hand_tiles[seat * HAND + self.hand_size[seat]] = parse_tile(name)
+                self.hand_tiles[seat * HAND + self.hand_size[seat]] = LYING[name] // 4
                 self.hand_size[seat] += 1
         self.drawn = self.tiles_in_play - len(position.draw_stack)
-        hidden = [parse_tile(name) for name in position.draw_stack]
+        hidden = [LYING[name] // 4 for name in position.draw_stack]
         hidden += tiles_in_box(position)
         for at in range(len(hidden)):
             self.deal[self.drawn + at] = hidden[at]
@@ -175,7 +175,7 @@ class State(GameState):
         """Give a seat its tokens; equal ones of a stack are told apart by nobody."""
         for stack in range(3):
             first = (self.players * 3 + stack) * FULL_STACK
-            for value in tokens[stack]:
+            for value in tokens.stacks[stack]:
                 at = 0
                 while self.token_owner[stack * FULL_STACK + at] or HONOR[first + at] != value:
                     at += 1
@@ -931,7 +931,10 @@ class State(GameState):
         """The dedication tokens in front of each seat."""
         return tuple(
             [
-                SeatTokens(*[self.token_values(seat, stack) for stack in range(3)], self.generic[seat])
+                SeatTokens(
+                    tuple([self.token_values(seat, stack) for stack in range(3)]),
+                    self.generic[seat],
+                )
                 for seat in range(self.players)
             ]
         )
@@ -970,7 +973,9 @@ class State(GameState):
         walk = [0]
         for cell in walk:
             x, y = found[cell]
-            for step, there in zip(numbering.STEPS, ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))):
+            for step, there in zip(
+                numbering.STEPS, ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))
+            ):
                 near = (cell + step) % CELLS
                 if near not in found and self.board[near] != WATER:
                     found[near] = there

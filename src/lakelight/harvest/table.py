@@ -13,11 +13,12 @@ from lakelight.harvest.pieces import Seat
 
 
 class SeatTokens(NamedTuple):
-    """The dedication tokens in front of a seat: honor by stack, and generic ones."""
+    """The dedication tokens in front of a seat.
 
-    four_of_a_kind: tuple[int, ...] = ()
-    three_pair: tuple[int, ...] = ()
-    seven_unique: tuple[int, ...] = ()
+    Honor by stack, in the order of `DEDICATIONS`, and the number of generic ones.
+    """
+
+    stacks: tuple[tuple[int, ...], ...] = ((), (), ())
     generic: int = 0
 
 

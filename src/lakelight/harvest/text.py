@@ -84,7 +84,9 @@ def parse_position(text: str) -> Position:
     seats = [found for line in lines if (found := SEAT.fullmatch(line.strip()))]
     if "supply" not in body or "draw" not in body or not seats:
         raise InvalidPosition(["expected the lines supply, one for each seat, and draw stack"])
-    rows = [line for line in lines if TOP.search(line) or MIDDLE.search(line) or BOTTOM.search(line)]
+    rows = [
+        line for line in lines if TOP.search(line) or MIDDLE.search(line) or BOTTOM.search(line)
+    ]
     table = Table(
         players=int(head[1]),
         seats=head[2],
@@ -94,7 +96,9 @@ def parse_position(text: str) -> Position:
         lanterns=tuple(_parse_counts(found[2]) for found in seats),
         favors=tuple(int(found[3][:6]) for found in seats),
         tokens=tuple(_parse_tokens(found[4]) for found in seats),
-        lake=_parse_lake([row for row in rows if not row.startswith(("seat ", "supply ", "draw "))]),
+        lake=_parse_lake(
+            [row for row in rows if not row.startswith(("seat ", "supply ", "draw "))]
+        ),
     )
     hands = tuple(_parse_tiles(found[5]) for found in seats)
     return Position(table, hands, _parse_tiles(body["draw"].removeprefix("draw stack ")))
@@ -104,7 +108,7 @@ def _format_seat(table: Table, seat: int, hand: Sequence[str]) -> str:
     tokens = table.tokens[seat]
     shown = [
         f"{name} {' '.join(map(str, values))}"
-        for name, values in zip(DEDICATIONS, tokens[:3], strict=True)
+        for name, values in zip(DEDICATIONS, tokens.stacks, strict=True)
         if values
     ]
     if tokens.generic:
@@ -119,13 +123,15 @@ def _format_seat(table: Table, seat: int, hand: Sequence[str]) -> str:
 def stacks_left(table: Table) -> dict[str, tuple[int, ...]]:
     """What is left of each stack of dedication tokens, top first."""
     return {
-        name: stack_values(table.players, name)[sum(len(held[stack]) for held in table.tokens) :]
+        name: stack_values(table.players, name)[
+            sum(len(held.stacks[stack]) for held in table.tokens) :
+        ]
         for stack, name in enumerate(DEDICATIONS)
     }
 
 
 def _draw_tile(tile: LakeTile, number: int) -> tuple[str, str, str]:
-    north, east, south, west = tile.sides
+    north, east, south, west = list(tile.sides)
     lying = lying_on_lake(*tile)
     mark = "*" if lying is not None and has_platform(lying) else " "
     return f".--{north}--. ", f"{west}{number:>3}{mark} {east} ", f"'--{south}--' "
@@ -150,7 +156,8 @@ def _parse_tokens(text: str) -> SeatTokens:
         stacks[name] = tuple(int(value) for value in values)
     if set(stacks) - {*DEDICATIONS, "generic", "none"}:
         raise InvalidPosition([f"tokens {text!r:.40}: expected {', '.join(DEDICATIONS)}, generic"])
-    return SeatTokens(*(stacks.get(name, ()) for name in DEDICATIONS), sum(stacks.get("generic", ())))
+    taken = tuple(stacks.get(name, ()) for name in DEDICATIONS)
+    return SeatTokens(taken, sum(stacks.get("generic", ())))
 
 
 def _parse_tiles(text: str) -> tuple[str, ...]:
