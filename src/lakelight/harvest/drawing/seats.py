@@ -1,0 +1,94 @@
+"""A seat's card: who sits there, which side he faces, and all that lies open before him."""
+
+from collections.abc import Mapping
+
+from lakelight.core.art import palette
+
+from .layout import CARD_WIDTH, Box
+from .pen import fit, move, number, use, write
+from .picture import SeatPicture, Side
+
+_TURNS: Mapping[Side, int] = {"N": 0, "E": 90, "S": 180, "W": 270}
+_TOKENS_SHOWN = 11
+
+
+def panel(box: Box, *, bright: bool = False) -> str:
+    """The dark paper under every card, rimmed bright for whoever is to act."""
+    night = palette().night
+    size = f'width="{number(box.width)}" height="{number(box.height)}"'
+    rim = f'stroke="{night["gold"]}" stroke-opacity=".5"'
+    if bright:
+        rim = f'stroke="{night["bright"]}" stroke-width="3"'
+    return f'<rect {size} rx="18" fill="url(#ll-panel)" {rim}/>'
+
+
+def lantern_count(
+    letter: str, count: int, x: float, y: float, scale: float, *, letters: bool
+) -> str:
+    """A lantern and how many of it; one that is missing is only a shadow."""
+    if not count:
+        return f'<g opacity=".22">{use(f"lantern-{letter}", x, y, scale)}</g>'
+    size = 24 * scale
+    parts = [
+        use(f"lantern-{letter}", x, y, scale),
+        write(
+            str(count), x + 15 * scale, y + 25 * scale, size, "number", weight=800, outlined=True
+        ),
+    ]
+    if letters:
+        mark = (x - 25 * scale, y - 12 * scale, size * 0.7)
+        parts.append(write(letter, *mark, weight=800, outlined=True))
+    return "".join(parts)
+
+
+def draw_seat(seat: SeatPicture, box: Box, phase: str, *, letters: bool) -> str:
+    """The card of a seat in its box; the phase is told by whoever is to act."""
+    parts = [
+        panel(box, bright=seat.to_act),
+        _facing(seat.side),
+        write(fit(seat.name, 22, 150), 46, 35, 22, "title", serif=True),
+        use("honor", 214, 28, 0.95),
+        write(str(seat.honor), 229, 35, 19, "number", weight=800),
+        use("favor", 262, 28, 0.8),
+        write(str(seat.favors), 275, 35, 19, "number", weight=800),
+        _tokens(seat.tokens),
+    ]
+    for column, letter in enumerate(palette().colours):
+        count = seat.lanterns.get(letter, 0)
+        parts.append(lantern_count(letter, count, 27 + 40.5 * column, 111, 0.76, letters=letters))
+    if seat.to_act:
+        parts.append(_ribbon(phase))
+    return f'<g transform="{move(box.x, box.y)}">{"".join(parts)}</g>'
+
+
+def _facing(side: Side) -> str:
+    """A small tile whose lit side is the one this seat faces."""
+    night = palette().night
+    frame = f'<rect x="-11" y="-11" width="22" height="22" rx="4" stroke="{night["gold"]}"/>'
+    lit = f'<path d="M-9-9H9L0 0Z" fill="{night["bright"]}" transform="rotate({_TURNS[side]})"/>'
+    return f'<g transform="{move(27, 28)}" fill="{night["panel"]}">{frame}{lit}</g>'
+
+
+def token(value: str, x: float, y: float, scale: float = 1) -> str:
+    """A dedication token with its value."""
+    ink = write(value, x, y + 6 * scale, 17 * scale, "panel", weight=800, anchor="middle")
+    return use("token", x, y, scale) + ink
+
+
+def _tokens(values: tuple[int, ...]) -> str:
+    step = 25
+    shown = values[:_TOKENS_SHOWN]
+    parts = [token(str(value), 28 + step * index, 66, 0.86) for index, value in enumerate(shown)]
+    if len(values) > len(shown):
+        rest = f"+{len(values) - len(shown)}"
+        parts[-1] = write(rest, 15 + step * (len(shown) - 1), 71, 15, "soft_text", weight=700)
+    return "".join(parts)
+
+
+def _ribbon(words: str) -> str:
+    night = palette().night
+    words = fit(words, 15, CARD_WIDTH - 60)
+    width = 36 + 7.6 * len(words)
+    shape = f'x="{number((CARD_WIDTH - width) / 2)}" y="-13" width="{number(width)}" height="26"'
+    line = write(words, CARD_WIDTH / 2, 5, 15, "panel", weight=700, anchor="middle")
+    return f'<rect {shape} rx="13" fill="{night["bright"]}"/>{line}'
