@@ -55,8 +55,8 @@ def draw_lake(
 def _heading(picture: LakePicture, layout: Layout, words: Mapping[str, str]) -> str:
     room = min(540.0, layout.width - 48)
     title = write(fit(picture.title, 36, room), 24, 52, 36, "title", serif=True)
-    line = fit(turn_line(picture, words), 18, room)
-    return title + write(line, 25, 82, 18, "soft_text", weight=500)
+    line = fit(turn_line(picture, words), 20, room)
+    return title + write(line, 25, 84, 20, "soft_text", weight=500)
 
 
 def _document(picture: LakePicture, layout: Layout, words: Mapping[str, str], drawing: str) -> str:

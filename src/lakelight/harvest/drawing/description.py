@@ -8,10 +8,16 @@ from .picture import LakePicture, SeatPicture
 
 
 def describe(picture: LakePicture, words: Mapping[str, str]) -> str:
-    """A few plain lines: whose turn, the lake, every seat, the supply, the draw stack."""
-    parts = [turn_line(picture, words), f"{len(picture.tiles)} {words['lake_tiles']}"]
+    """A few plain lines: whose turn, the lake, every seat, the table."""
+    last = picture.tiles[-1]
+    laid = f"{words['last']} {last.sides}@{last.x},{last.y}"
+    parts = [turn_line(picture, words), f"{len(picture.tiles)} {words['lake_tiles']}, {laid}"]
     parts += [_seat(seat, words) for seat in picture.seats]
     parts.append(f"{words['supply']}: {_counts(picture.supply)}")
+    for name, values in picture.stacks.items():
+        parts.append(f"{words[name]}: {' '.join(map(str, values)) or picture.generic}")
+    if picture.hand:
+        parts.append(f"{words['hand']}: {' '.join(tile.sides for tile in picture.hand)}")
     parts.append(f"{words['draw_stack']}: {picture.draw_stack}")
     return ". ".join(parts) + "."
 

@@ -32,7 +32,7 @@ def draw_lake_tiles(tiles: Sequence[TilePicture], *, letters: bool) -> str:
     laid = [_at(tile, draw_tile(tile, letters=letters)) for tile in tiles[:-1]]
     last = tiles[-1]
     if len(tiles) > 1:
-        laid.append(_at(last, '<circle r="150" fill="url(#ll-warm)" opacity=".35"/>'))
+        laid.append(_at(last, '<circle r="150" fill="url(#ll-warm)" opacity=".5"/>'))
     laid.append(_at(last, draw_tile(last, last=len(tiles) > 1, letters=letters)))
     return warmth + "".join(laid) + "".join(_marks(tiles))
 

@@ -59,10 +59,15 @@ def clean(words: str) -> str:
     return "".join(letter for letter in words if letter.isprintable())
 
 
+def breadth(words: str, size: float) -> float:
+    """An estimate of how wide words are; whose font will show them is not known."""
+    return sum(map(_breadth, words)) * size
+
+
 def fit(words: str, size: float, width: float) -> str:
     """Words cut with an ellipsis where, by an estimate, they outgrow a width."""
     words = clean(words)
-    if sum(map(_breadth, words)) * size <= width:
+    if breadth(words, size) <= width:
         return words
     kept, room = "", width / size - 1
     for letter in words:

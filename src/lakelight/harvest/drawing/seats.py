@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from lakelight.core.art import palette
 
-from .layout import CARD_WIDTH, Box
-from .pen import fit, move, number, use, write
+from .layout import CARD_HEIGHT, CARD_WIDTH, Box
+from .pen import breadth, fit, move, number, use, write
 from .picture import SeatPicture, Side
 
 _TURNS: Mapping[Side, int] = {"N": 0, "E": 90, "S": 180, "W": 270}
@@ -32,7 +32,7 @@ def lantern_count(
     parts = [
         use(f"lantern-{letter}", x, y, scale),
         write(
-            str(count), x + 15 * scale, y + 25 * scale, size, "number", weight=800, outlined=True
+            str(count), x + 14 * scale, y + 25 * scale, size, "number", weight=800, outlined=True
         ),
     ]
     if letters:
@@ -46,16 +46,16 @@ def draw_seat(seat: SeatPicture, box: Box, phase: str, *, letters: bool) -> str:
     parts = [
         panel(box, bright=seat.to_act),
         _facing(seat.side),
-        write(fit(seat.name, 22, 150), 46, 35, 22, "title", serif=True),
-        use("honor", 214, 28, 0.95),
-        write(str(seat.honor), 229, 35, 19, "number", weight=800),
-        use("favor", 262, 28, 0.8),
-        write(str(seat.favors), 275, 35, 19, "number", weight=800),
+        _name(seat.name),
+        use("honor", 198, 26, 0.95),
+        write(str(seat.honor), 213, 33, 19, "number", weight=800),
+        use("favor", 257, 26, 0.8),
+        write(str(seat.favors), 270, 33, 19, "number", weight=800),
         _tokens(seat.tokens),
     ]
     for column, letter in enumerate(palette().colours):
         count = seat.lanterns.get(letter, 0)
-        parts.append(lantern_count(letter, count, 27 + 40.5 * column, 111, 0.76, letters=letters))
+        parts.append(lantern_count(letter, count, 25 + 40.5 * column, 68, 0.74, letters=letters))
     if seat.to_act:
         parts.append(_ribbon(phase))
     return f'<g transform="{move(box.x, box.y)}">{"".join(parts)}</g>'
@@ -66,29 +66,40 @@ def _facing(side: Side) -> str:
     night = palette().night
     frame = f'<rect x="-11" y="-11" width="22" height="22" rx="4" stroke="{night["gold"]}"/>'
     lit = f'<path d="M-9-9H9L0 0Z" fill="{night["bright"]}" transform="rotate({_TURNS[side]})"/>'
-    return f'<g transform="{move(27, 28)}" fill="{night["panel"]}">{frame}{lit}</g>'
+    return f'<g transform="{move(27, 26)}" fill="{night["panel"]}">{frame}{lit}</g>'
 
 
 def token(value: str, x: float, y: float, scale: float = 1) -> str:
     """A dedication token with its value."""
-    ink = write(value, x, y + 6 * scale, 17 * scale, "panel", weight=800, anchor="middle")
+    ink = write(value, x, y + 5.5 * scale, 16 * scale, "panel", weight=800, anchor="middle")
     return use("token", x, y, scale) + ink
 
 
+def _name(name: str) -> str:
+    room = 134
+    size = 22 if fit(name, 22, room) == name else 18
+    return write(fit(name, size, room), 46, 33, size, "title", serif=True)
+
+
 def _tokens(values: tuple[int, ...]) -> str:
+    """Tokens won, pinned along the card's lower edge."""
     step = 25
     shown = values[:_TOKENS_SHOWN]
-    parts = [token(str(value), 28 + step * index, 66, 0.86) for index, value in enumerate(shown)]
+    parts = [
+        token(str(value), 28 + step * index, CARD_HEIGHT, 0.86) for index, value in enumerate(shown)
+    ]
     if len(values) > len(shown):
         rest = f"+{len(values) - len(shown)}"
-        parts[-1] = write(rest, 15 + step * (len(shown) - 1), 71, 15, "soft_text", weight=700)
+        parts[-1] = write(
+            rest, 15 + step * (len(shown) - 1), CARD_HEIGHT + 5, 15, "soft_text", weight=700
+        )
     return "".join(parts)
 
 
 def _ribbon(words: str) -> str:
     night = palette().night
-    words = fit(words, 15, CARD_WIDTH - 60)
-    width = 36 + 7.6 * len(words)
-    shape = f'x="{number((CARD_WIDTH - width) / 2)}" y="-13" width="{number(width)}" height="26"'
-    line = write(words, CARD_WIDTH / 2, 5, 15, "panel", weight=700, anchor="middle")
-    return f'<rect {shape} rx="13" fill="{night["bright"]}"/>{line}'
+    words = fit(words, 17, CARD_WIDTH - 60)
+    width = 36 + 1.15 * breadth(words, 17)
+    shape = f'x="{number((CARD_WIDTH - width) / 2)}" y="-15" width="{number(width)}" height="28"'
+    line = write(words, CARD_WIDTH / 2, 5, 17, "panel", weight=700, anchor="middle")
+    return f'<rect {shape} rx="14" fill="{night["bright"]}"/>{line}'
