@@ -1,6 +1,7 @@
 """Where everything lies on the canvas: wide for a desk, tall for a phone.
 
-The canvas grows when a lake stretches so far that its tiles would become too small to read.
+A wide canvas grows in both directions, a tall one only downwards, when a lake stretches so far
+that its tiles would become too small to read.
 """
 
 from collections.abc import Collection, Mapping
@@ -20,7 +21,7 @@ _OVERHANG = 12.0
 _GAP = 14.0
 _EDGE = 24.0
 _LARGEST = 200.0
-_SMALLEST = 52.0
+_SMALLEST = 40.0
 
 
 @dataclass(frozen=True)
@@ -96,9 +97,8 @@ def _wide(lake: Collection[Place], seats: Collection[Side]) -> Layout:
 
 def _tall(lake: Collection[Place], seats: Collection[Side]) -> Layout:
     columns, rows = _extent(lake)
-    edge, smallest = 12.0, 44.0
-    pitch = max(smallest, min(150.0, 616 / columns, 800 / rows))
-    width = max(640.0, pitch * columns + 2 * edge)
+    width, edge = 640.0, 12.0
+    pitch = min(150.0, (width - 2 * edge) / columns, max(_SMALLEST, 800 / rows))
     height = max(300.0, pitch * rows)
     card, centred = (CARD_WIDTH, CARD_HEIGHT), (width - CARD_WIDTH) / 2
     left, right = width / 2 - CARD_WIDTH - edge / 2, width / 2 + edge / 2

@@ -12,15 +12,16 @@ _NARROW = frozenset(" iljtfrI.,:;'|!()[]")
 _BROAD = frozenset("mwMW@%&")
 
 
-def number(value: float) -> str:
-    """A coordinate with at most two decimals and nothing to spare."""
-    return f"{value:.2f}".rstrip("0").rstrip(".").replace("-0.", "-.").removeprefix("-0") or "0"
+def number(value: float, decimals: int = 2) -> str:
+    """A number with few decimals and nothing to spare."""
+    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
+    return text if text != "-0" else "0"
 
 
 def move(x: float, y: float, scale: float = 1) -> str:
     """A transform attribute's value: shift, then scale."""
     shift = f"translate({number(x)} {number(y)})"
-    return shift if scale == 1 else f"{shift} scale({number(scale)})"
+    return shift if scale == 1 else f"{shift} scale({number(scale, 4)})"
 
 
 def use(symbol: str, x: float = 0, y: float = 0, scale: float = 1, extra: str = "") -> str:

@@ -22,7 +22,7 @@ def draw_supply(picture: LakePicture, box: Box, words: Mapping[str, str], *, let
         x, left = 10 + step * (column + 0.5), picture.supply.get(letter, 0)
         parts.append(_supply_of(letter, left, words[f"colour.{letter}"], x))
         if letters:
-            parts.append(write(letter, x - 37, 56, 17, "soft_text", weight=700))
+            parts.append(write(letter, x - 38, 104, 17, "number", weight=700))
     return _placed(box, parts)
 
 
