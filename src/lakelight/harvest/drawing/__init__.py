@@ -10,7 +10,7 @@ from html import escape
 from lakelight.core.art import definitions
 
 from .description import describe, turn_line
-from .lake import draw_lake_tiles, draw_places
+from .lake import draw_letters, draw_places, draw_tiles
 from .layout import Layout, Shape, lay_out
 from .night import draw_night
 from .pen import SANS, clean, fit, move, number, write
@@ -39,7 +39,8 @@ def draw_lake(
     lake = [(tile.x, tile.y) for tile in picture.tiles] + list(free)
     layout = lay_out(shape, lake, [seat.side for seat in picture.seats])
     phase = words[f"phase.{picture.phase}"]
-    tiles = draw_places(free, letters=letters) + draw_lake_tiles(picture.tiles, letters=letters)
+    tiles = draw_places(free, letters=letters) + draw_tiles(picture.tiles)
+    tiles += draw_letters(picture.tiles) if letters else ""
     parts = [
         draw_night(layout),
         f'<g transform="{move(*layout.centre, layout.scale)}">{tiles}</g>',

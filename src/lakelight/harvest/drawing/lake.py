@@ -2,39 +2,48 @@
 
 from collections.abc import Iterator, Sequence
 
+from lakelight.core.art import palette
+
 from .layout import PITCH
 from .pen import use, write
 from .picture import Place, TilePicture
 
 _QUARTERS = ((0, -52), (52, 0), (0, 52), (-52, 0))
 _LETTERS = ((38, -54), (61, 45), (-38, 69), (-61, -31))
-_COORDINATES = 26
 
 
-def draw_tile(tile: TilePicture, *, last: bool = False, letters: bool = False) -> str:
+def draw_tile(tile: TilePicture, *, last: bool = False) -> str:
     """One tile around the origin, 168 units wide."""
     wedges = (_wedge(letter, 90 * turn) for turn, letter in enumerate(tile.sides))
     floats = (_float(letter, turn) for turn, letter in enumerate(tile.sides))
     parts = [use("base"), *wedges, use("water"), *floats, _heart(tile)]
     parts.append(use("rim-last" if last else "rim"))
-    if letters:
-        parts += [
-            write(letter, *_LETTERS[turn], 24, weight=800, anchor="middle", outlined=True)
-            for turn, letter in enumerate(tile.sides)
-        ]
     return "".join(parts)
 
 
-def draw_lake_tiles(tiles: Sequence[TilePicture], *, letters: bool) -> str:
+def draw_tiles(tiles: Sequence[TilePicture]) -> str:
     """Every tile at its place, the last one bright, then the matches over their shared edges."""
     parts = [f'<circle cx="{x}" cy="{y}" r="190"/>' for x, y in map(_point, tiles)]
     warmth = f'<g fill="url(#ll-warm)" opacity=".1">{"".join(parts)}</g>'
-    laid = [_at(tile, draw_tile(tile, letters=letters)) for tile in tiles[:-1]]
+    laid = [_at(tile, draw_tile(tile)) for tile in tiles[:-1]]
     last = tiles[-1]
     if len(tiles) > 1:
         laid.append(_at(last, '<circle r="150" fill="url(#ll-warm)" opacity=".5"/>'))
-    laid.append(_at(last, draw_tile(last, last=len(tiles) > 1, letters=letters)))
+    laid.append(_at(last, draw_tile(last, last=len(tiles) > 1)))
     return warmth + "".join(laid) + "".join(_marks(tiles))
+
+
+def draw_letters(tiles: Sequence[TilePicture]) -> str:
+    """The letter of every side; they share one group, since a lake may have 132 of them."""
+    night = palette().night
+    ink = f'fill="{night["text"]}" stroke="{night["outline"]}" stroke-width="6"'
+    font = 'font-size="24" font-weight="800" text-anchor="middle"'
+    marks = [
+        f'<text x="{_point(tile)[0] + x}" y="{_point(tile)[1] + y}">{letter}</text>'
+        for tile in tiles
+        for (x, y), letter in zip(_LETTERS, tile.sides, strict=True)
+    ]
+    return f'<g {font} {ink} paint-order="stroke" stroke-linejoin="round">{"".join(marks)}</g>'
 
 
 def draw_places(places: Sequence[Place], *, letters: bool) -> str:
@@ -43,7 +52,7 @@ def draw_places(places: Sequence[Place], *, letters: bool) -> str:
     for x, y in places:
         sign = use("plus")
         if letters:
-            sign = write(f"{x},{y}", 0, 9, _COORDINATES, "place", anchor="middle")
+            sign = write(f"{x},{y}", 0, 9, 26, "soft_text", anchor="middle")
         parts.append(_at(TilePicture("", x, y), use("place") + sign))
     return "".join(parts)
 

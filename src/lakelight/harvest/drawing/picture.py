@@ -41,7 +41,7 @@ class LakePicture:
 
     Tiles come in order of placement, the start tile first. Stacks hold the values that
     remain, top first; `generic` is what a dedication gives once its stack is empty.
-    `hand` is empty when no hand may be seen.
+    `hand` is empty when no hand may be seen. `phase` is exchange, dedicate, discard, place or over.
     """
 
     tiles: tuple[TilePicture, ...]

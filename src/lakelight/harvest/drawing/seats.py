@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from lakelight.core.art import palette
 
 from .layout import CARD_HEIGHT, CARD_WIDTH, Box
-from .pen import breadth, fit, move, number, use, write
+from .pen import breadth, clean, fit, move, number, use, write
 from .picture import SeatPicture, Side
 
 _TURNS: Mapping[Side, int] = {"N": 0, "E": 90, "S": 180, "W": 270}
@@ -46,11 +46,9 @@ def draw_seat(seat: SeatPicture, box: Box, phase: str, *, letters: bool) -> str:
     parts = [
         panel(box, bright=seat.to_act),
         _facing(seat.side),
-        _name(seat.name),
-        use("honor", 198, 26, 0.95),
-        write(str(seat.honor), 213, 33, 19, "number", weight=800),
-        use("favor", 257, 26, 0.8),
-        write(str(seat.favors), 270, 33, 19, "number", weight=800),
+        _name(seat.name, 262 - 12 * len(f"{seat.honor}{seat.favors}") - 96),
+        _counter("honor", seat.honor, 258 - 12 * len(str(seat.favors))),
+        _counter("favor", seat.favors, 288),
         _tokens(seat.tokens),
     ]
     for column, letter in enumerate(palette().colours):
@@ -75,10 +73,15 @@ def token(value: str, x: float, y: float, scale: float = 1) -> str:
     return use("token", x, y, scale) + ink
 
 
-def _name(name: str) -> str:
-    room = 134
-    size = 22 if fit(name, 22, room) == name else 18
+def _name(name: str, room: float) -> str:
+    size = 22 if fit(name, 22, room) == clean(name) else 18
     return write(fit(name, size, room), 46, 33, size, "title", serif=True)
+
+
+def _counter(symbol: str, value: int, right: float) -> str:
+    """A token and how many of it, ending at the right."""
+    shown = write(str(value), right, 33, 19, "number", weight=800, anchor="end")
+    return use(symbol, right - 12.5 * len(str(value)) - 15, 26, 0.85) + shown
 
 
 def _tokens(values: tuple[int, ...]) -> str:

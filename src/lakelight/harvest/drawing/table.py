@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from lakelight.core.art import palette
 
-from .lake import draw_tile
+from .lake import draw_letters, draw_tile
 from .layout import Box
 from .pen import fit, move, number, use, write
 from .picture import LakePicture
@@ -87,11 +87,11 @@ def draw_hand(picture: LakePicture, box: Box, words: Mapping[str, str], *, lette
         width, height = (150.0, box.height) if beside else (box.width, 84.0)
         box = Box(box.x + box.width - width, box.y, width, height)
     size = (box.height - 28) / 168 if beside else (box.width - 48) / 3 / 168
-    start, y = (box.width - 154 - 3 * (168 * size + 8), 70.0) if beside else (16.0, 94.0)
+    start, y = (box.width - 136 - 3 * (168 * size + 8), 70.0) if beside else (16.0, 94.0)
     parts = [panel(box), _hand_heading(picture, box, words["hand"], beside)]
     for index, tile in enumerate(picture.hand):
         x = start + (168 * size + 8) * index + 84 * size
-        drawn = draw_tile(tile, letters=letters)
+        drawn = draw_tile(tile) + (draw_letters((tile,)) if letters else "")
         parts.append(f'<g transform="{move(x, y, size)}">{drawn}</g>')
     parts.append(_draw_stack(picture.draw_stack, box, words["draw_stack"], beside))
     return _placed(box, parts)
@@ -103,7 +103,7 @@ def _hand_heading(picture: LakePicture, box: Box, heading: str, beside: bool) ->
     title = write(heading, 20, 32, 20, "title", serif=True)
     for seat in picture.seats:
         if seat.side == picture.hand_side and beside:
-            return title + write(fit(seat.name, 16, 110), 20, 56, 16, "soft_text")
+            return title + write(fit(seat.name, 16, 88), 20, 56, 16, "soft_text")
         if seat.side == picture.hand_side:
             at = (box.width - 18, 32, 16, "soft_text")
             return title + write(fit(seat.name, 16, 180), *at, anchor="end")
