@@ -46,8 +46,8 @@ def draw_seat(seat: SeatPicture, box: Box, phase: str, *, letters: bool) -> str:
     parts = [
         panel(box, bright=seat.to_act),
         _facing(seat.side),
-        _name(seat.name, 262 - 12 * len(f"{seat.honor}{seat.favors}") - 96),
-        _counter("honor", seat.honor, 258 - 12 * len(str(seat.favors))),
+        _name(seat.name, 258 - 12 * len(f"{seat.honor}{seat.favors}") - 96),
+        _counter("honor", seat.honor, 253 - 12 * len(str(seat.favors))),
         _counter("favor", seat.favors, 288),
         _tokens(seat.tokens),
     ]

@@ -120,7 +120,7 @@ def _draw_stack(left: int, box: Box, label: str, beside: bool) -> str:
     if not left:
         pile = use("place", x, y, scale) + pile
     if beside:
-        return pile + write(label, x, 128, 17, "text", weight=600, anchor="middle")
+        return pile + write(label, x, 127, 15, anchor="middle")
     return pile + write(label, 98, y + 6, 17, "text", weight=600)
 
 
