@@ -10,4 +10,5 @@ cdef class GameState:
     cdef void make(self, int move) noexcept nogil
     cdef int pick(self, Rng rng) noexcept nogil
     cdef int finish(self, Rng rng) noexcept nogil
+    cdef int finish_listing(self, MoveList moves, Rng rng) noexcept nogil
     cdef void imagine_anew(self, int seat, Rng rng) noexcept nogil

@@ -16,6 +16,10 @@ CHANCE = -2
 class GameState:
     """A flat, mutable position; each game fills in what is asked here."""
 
+    def twin(self) -> GameState:
+        """A state of the same game, to copy positions into."""
+        return GameState()
+
     def copy_position(self, other: GameState) -> None:
         """Become equal to `other`, which is of the same game."""
 
@@ -38,6 +42,15 @@ class GameState:
         count = 0
         while self.turn_of() != NOBODY:
             self.make(self.pick(rng))
+            count += 1
+        return count
+
+    def finish_listing(self, moves: MoveList, rng: Rng) -> int:
+        """The same, listing every move at every step."""
+        count = 0
+        while self.turn_of() != NOBODY:
+            self.list_into(moves)
+            self.make(moves.items[rng.below(moves.size)])
             count += 1
         return count
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TypeVar
 
 Kind = TypeVar("Kind")
+
+nogil = nullcontext()
 
 
 def cast(kind: type[Kind], value: object) -> Kind:

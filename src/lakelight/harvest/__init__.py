@@ -7,6 +7,7 @@ table       what is public, whole, or seen     reading    from a state to those
 position    positions as JSON                  text       positions drawn as text
 check       whether a position can be          imagine    from a view to a state
 events      what a move did                    game       all of it behind one door
+picture     a view as SVG                      drawing    how that is drawn
 """
 
 from lakelight.harvest.game import HARVEST

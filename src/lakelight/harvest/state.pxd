@@ -119,8 +119,6 @@ cdef class State(GameState):
     @cython.locals(copies=int, player=int, at=int)
     cdef int unseen_copies(self, int tile, int seat) noexcept nogil
 
-    @cython.locals(count=int)
-    cdef int finish_listing(self, MoveList moves, Rng rng) noexcept nogil
 
     @cython.locals(twin=State)
     cpdef State copy(self)

@@ -706,6 +706,10 @@ class State(GameState):
 
     # What compiled search asks of any game
 
+    def twin(self) -> GameState:
+        """An empty table, to copy positions into."""
+        return State()
+
     def copy_position(self, other: GameState) -> None:
         """Become equal to `other`."""
         self.copy_from(cython.cast(State, other))

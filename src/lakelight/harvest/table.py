@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from lakelight.harvest.pieces import Seat
+from lakelight.harvest.pieces import DEDICATIONS, Seat, stack_values
 
 
 class SeatTokens(NamedTuple):
@@ -67,3 +67,13 @@ class View:
     hand: tuple[str, ...]
     hand_sizes: tuple[int, ...]
     draw_stack_size: int
+
+
+def stacks_left(table: Table) -> dict[str, tuple[int, ...]]:
+    """What is left of each stack of dedication tokens, top first."""
+    return {
+        name: stack_values(table.players, name)[
+            sum(len(held.stacks[stack]) for held in table.tokens) :
+        ]
+        for stack, name in enumerate(DEDICATIONS)
+    }

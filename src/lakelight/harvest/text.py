@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from lakelight.core.errors import InvalidPosition
 from lakelight.harvest.lying import has_platform, lying_on_lake
-from lakelight.harvest.pieces import COLOURS, DEDICATIONS, stack_values
+from lakelight.harvest.pieces import COLOURS, DEDICATIONS
 from lakelight.harvest.table import LakeTile, Position, SeatTokens, Table
 
 WIDTH = 8
@@ -118,16 +118,6 @@ def _format_seat(table: Table, seat: int, hand: Sequence[str]) -> str:
         f"favors {table.favors[seat]}, tokens {' + '.join(shown) or 'none'}, "
         f"hand {' '.join(hand) or 'empty'}"
     )
-
-
-def stacks_left(table: Table) -> dict[str, tuple[int, ...]]:
-    """What is left of each stack of dedication tokens, top first."""
-    return {
-        name: stack_values(table.players, name)[
-            sum(len(held.stacks[stack]) for held in table.tokens) :
-        ]
-        for stack, name in enumerate(DEDICATIONS)
-    }
 
 
 def _draw_tile(tile: LakeTile, number: int) -> tuple[str, str, str]:
