@@ -17,10 +17,12 @@ sys.path.insert(0, str(ROOT))
 
 from workshop.compiled import (  # noqa: E402
     compiled_sources,
+    extension_of,
     fingerprint,
     is_fresh,
     module_name,
     orphans,
+    stale_sources,
 )
 
 PURE = os.environ.get("LAKELIGHT_PURE") == "1"
@@ -49,13 +51,16 @@ class BuildEngine(build_ext):
     def run(self) -> None:
         for orphan in orphans(ROOT):
             orphan.unlink()
+        if self.inplace:
+            for source in stale_sources(ROOT, SANITISE):
+                extension_of(source).unlink(missing_ok=True)
         try:
             super().run()
         except (CCompilerError, PlatformError) as error:
-            print(error, file=sys.stderr)  # noqa: T201
+            print(error, file=sys.stderr)
         plain = [ext.name for ext in self.extensions if not self.target(ext).exists()]
         if plain:
-            print(f"Not compiled, plain Python instead: {', '.join(plain)}", file=sys.stderr)  # noqa: T201
+            print(f"Not compiled, plain Python instead: {', '.join(plain)}", file=sys.stderr)
 
     def build_extensions(self) -> None:
         every = self.extensions
@@ -65,14 +70,6 @@ class BuildEngine(build_ext):
         translate(self.extensions)
         super().build_extensions()
         self.extensions = every
-
-    def copy_extensions_to_source(self) -> None:
-        build_py = self.get_finalized_command("build_py")
-        for ext in self.extensions:
-            beside_source, built = self._get_inplace_equivalent(build_py, ext)
-            if not Path(built).exists():
-                Path(beside_source).unlink(missing_ok=True)
-        super().copy_extensions_to_source()
 
     def target(self, ext: Extension) -> Path:
         """Where the extension is built, before it is copied beside its source."""

@@ -19,9 +19,7 @@ PACKAGE = Path("src", "lakelight")
 def compiled_sources(root: Path) -> list[Path]:
     """Every `.py` that is compiled, in the order of their names."""
     augmented = (pxd.with_suffix(".py") for pxd in (root / PACKAGE).rglob("*.pxd"))
-    return sorted(
-        source for source in augmented if source.is_file() and source.stem != "__init__"
-    )
+    return sorted(source for source in augmented if source.is_file() and source.stem != "__init__")
 
 
 def module_name(root: Path, source: Path) -> str:

@@ -8,6 +8,7 @@ import importlib
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.abc import PathEntryFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
@@ -61,7 +62,7 @@ def _hidden_compiled() -> Iterator[None]:
         _forget_finders()
 
 
-def _plain_finder(path: str) -> FileFinder:
+def _plain_finder(path: str) -> PathEntryFinder:
     if not Path(path).is_relative_to(PACKAGE):
         raise ImportError(f"{path} is outside {PACKAGE}")
     return _source_finder(path)
