@@ -4,8 +4,6 @@ import importlib.util
 from importlib.machinery import ExtensionFileLoader
 from pathlib import Path
 
-import pytest
-
 from workshop.compiled import (
     compiled_sources,
     extension_of,
@@ -16,18 +14,15 @@ from workshop.compiled import (
 )
 
 ROOT = Path(__file__).parent.parent
-SOURCES = compiled_sources(ROOT)
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda source: module_name(ROOT, source))
-def test_what_is_imported_was_compiled_from_the_source_that_is_here(source: Path) -> None:
-    spec = importlib.util.find_spec(module_name(ROOT, source))
-    assert spec is not None
-    assert isinstance(spec.loader, ExtensionFileLoader), "not compiled: python3 make.py test"
-    assert spec.origin == str(extension_of(source))
-    assert is_fresh(extension_of(source), fingerprint(ROOT, source)), (
-        f"{extension_of(source).name} was compiled from other sources: python3 make.py test"
-    )
+def test_what_is_imported_was_compiled_from_the_sources_that_are_here() -> None:
+    for source in compiled_sources(ROOT):
+        spec = importlib.util.find_spec(module_name(ROOT, source))
+        assert spec is not None
+        assert isinstance(spec.loader, ExtensionFileLoader), f"{source} is not compiled"
+        assert spec.origin == str(extension_of(source))
+        assert is_fresh(extension_of(source), fingerprint(ROOT, source)), f"{source} was edited"
 
 
 def test_no_extension_outlives_its_pxd() -> None:

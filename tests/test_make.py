@@ -42,6 +42,11 @@ def other_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def rewrite_stamp(**changes: str) -> None:
+    stamp = json.loads(environment.STAMP.read_text())
+    environment.STAMP.write_text(json.dumps({**stamp, **changes}))
+
+
 def test_help_tells_of_every_command_from_any_folder(tmp_path: Path) -> None:
     result = make(folder=tmp_path)
     assert result.returncode == 0
@@ -99,10 +104,8 @@ def test_a_whole_environment_is_left_alone() -> None:
         pytest.param(lambda: environment.STAMP.write_text("{"), id="stamp cut short"),
         pytest.param(lambda: environment.tool("python").unlink(), id="no python"),
         pytest.param(lambda: environment.tool("uv").unlink(), id="no uv"),
-        pytest.param(
-            lambda: environment.STAMP.write_text(json.dumps({"python": "3.10"})),
-            id="another python",
-        ),
+        pytest.param(lambda: rewrite_stamp(python="3.10"), id="another python"),
+        pytest.param(lambda: rewrite_stamp(folder="/elsewhere"), id="moved"),
     ],
 )
 def test_a_broken_environment_is_not_called_whole(harm: Callable[[], object]) -> None:

@@ -47,30 +47,36 @@ def prepare(wanted: str) -> None:
     new = expected_stamp(wanted)
     if new == old:
         return
+    changed = new.items() - (old or {}).items()
     STAMP.unlink(missing_ok=True)
-    install_uv()
-    install_set(wanted)
+    if ("uv", new["uv"]) in changed:
+        install_uv()
+    if ("lock", new["lock"]) in changed:
+        install_set(wanted)
     install_project()
     STAMP.write_text(json.dumps(new, indent=2) + "\n", encoding="utf-8")
 
 
 def read_stamp() -> Stamp | None:
-    """What the environment holds, or None if it is not whole or of another Python."""
+    """What the environment holds, or None if it is not whole, or made elsewhere."""
     try:
         stamp = json.loads(STAMP.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
+    is_ours = isinstance(stamp, dict) and origin().items() <= stamp.items()
     is_whole = tool("python").exists() and tool("uv").exists()
-    if not is_whole or not isinstance(stamp, dict) or stamp.get("python") != _python_version():
-        return None
-    return stamp
+    return stamp if is_ours and is_whole else None
+
+
+def origin() -> Stamp:
+    """What an environment is made for once and for all: a Python, and a place on disk."""
+    return {"python": f"{sys.version_info[0]}.{sys.version_info[1]}", "folder": str(ROOT)}
 
 
 def expected_stamp(wanted: str) -> Stamp:
     """What the stamp says once everything is as the repository wants it."""
     return {
-        "python": _python_version(),
-        "folder": str(ROOT),
+        **origin(),
         "set": wanted,
         "uv": _hash(UV_LOCK),
         "lock": _hash(LOCKS / f"{wanted}.txt"),
@@ -99,10 +105,9 @@ def require_venv_module() -> None:
         for name in ("venv", "ensurepip"):
             importlib.import_module(name)
     except ImportError as error:
-        version = _python_version()
         raise Missing(
             f"This Python ({sys.executable}) cannot make environments: {error}.\n"
-            f"Debian, Ubuntu: sudo apt install python3-venv (or python{version}-venv)\n"
+            f"Debian, Ubuntu: sudo apt install python3-venv (or python{origin()['python']}-venv)\n"
             "Elsewhere: install Python from python.org, or from your system with its venv module."
         ) from error
 
@@ -151,10 +156,6 @@ def _install_by_pip(title: str, lock: Path) -> None:
             "The first run needs the network: is this machine online?\n"
             "Behind a mirror, pip must know it (`pip config list`, PIP_INDEX_URL)."
         ) from error
-
-
-def _python_version() -> str:
-    return f"{sys.version_info[0]}.{sys.version_info[1]}"
 
 
 def _hash(*paths: Path) -> str:

@@ -26,7 +26,7 @@ class Lake:
 cdef class Lake:
     cdef int[4] cells
     cdef readonly int depth
-    cpdef int cell(self, int index) noexcept nogil
+    cpdef int cell(self, int index) noexcept
 """,
     "harvest/__init__.py": "",
     "harvest/boat.py": """
@@ -79,6 +79,16 @@ def run(folder: Path, *arguments: str, **variables: str) -> subprocess.Completed
         text=True,
         check=False,
     )
+
+
+def build_archive(folder: Path, kind: str, **variables: str) -> Path:
+    """Build the wheel or the sdist of a folder and return its place."""
+    (folder / "dist").mkdir()
+    code = f"from setuptools import build_meta; build_meta.build_{kind}('dist')"
+    result = run(folder, "-c", code, **variables)
+    assert result.returncode == 0, result.stdout + result.stderr
+    [archive] = (folder / "dist").iterdir()
+    return archive
 
 
 def build_in_place(folder: Path, **variables: str) -> str:
