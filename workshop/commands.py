@@ -14,6 +14,7 @@ from workshop.engine import prepare_engine
 from workshop.environment import prepare, tool
 from workshop.locks import write_locks
 from workshop.steps import Missing, StepFailed, tell
+from workshop.turn import my_turn
 
 DONE, FAILED, MISUSED, MISSING, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -74,15 +75,13 @@ def find_command(name: str) -> Callable[[list[str]], int]:
 
 def play(arguments: list[str]) -> int:
     """Play in the terminal, with whatever engine this machine can have."""
-    prepare("play")
-    prepare_engine(may_be_plain=True)
+    prepare_all("play", may_be_plain=True)
     return hand_over([tool("lakelight"), "play", *arguments], Path.cwd())
 
 
 def test(arguments: list[str]) -> int:
     """Check, then run the suite on all cores; with arguments, just pytest."""
-    prepare("test")
-    prepare_engine(may_be_plain=False)
+    prepare_all("test", may_be_plain=False)
     if not arguments:
         run_checks()
         arguments = ["--numprocesses=auto", "--dist=worksteal"]
@@ -92,7 +91,8 @@ def test(arguments: list[str]) -> int:
 def check(arguments: list[str]) -> int:
     """Run every check that needs no test."""
     refuse(arguments)
-    prepare("test")
+    with my_turn():
+        prepare("test")
     run_checks()
     return DONE
 
@@ -100,22 +100,23 @@ def check(arguments: list[str]) -> int:
 def fix(arguments: list[str]) -> int:
     """Mend what tools can mend."""
     refuse(arguments)
-    prepare("test")
+    with my_turn():
+        prepare("test")
     run_fixes()
     return DONE
 
 
 def bench(arguments: list[str]) -> int:
     """Measure the compiled engine."""
-    prepare("test")
-    prepare_engine(may_be_plain=False)
+    prepare_all("test", may_be_plain=False)
     return hand_over([tool("python"), "-m", "bench", *arguments], ROOT)
 
 
 def lock(arguments: list[str]) -> int:
     """Pin everything anew; the next command installs it."""
     refuse(arguments)
-    prepare("play")
+    with my_turn():
+        prepare("play")
     write_locks()
     return DONE
 
@@ -128,6 +129,13 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "bench": bench,
     "lock": lock,
 }
+
+
+def prepare_all(wanted: str, *, may_be_plain: bool) -> None:
+    """Bring the environment and the engine in step with the repository."""
+    with my_turn():
+        prepare(wanted)
+        prepare_engine(may_be_plain=may_be_plain)
 
 
 def refuse(arguments: list[str]) -> None:
