@@ -1,0 +1,98 @@
+"""A package of two small rooms, built by the real setup.py: quick to compile in a test."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+BUILD_FILES = ("CHANGELOG.md", "LICENSE", "MANIFEST.in", "NOTICE", "README.md")
+
+SOURCES = {
+    "__init__.py": "",
+    "py.typed": "",
+    "core/__init__.py": "",
+    "core/lake.py": """
+class Lake:
+    def __init__(self):
+        self.cells = [0] * 4
+        self.depth = 7
+
+    def cell(self, index):
+        return self.cells[index]
+""",
+    "core/lake.pxd": """
+cdef class Lake:
+    cdef int[4] cells
+    cdef readonly int depth
+    cpdef int cell(self, int index) noexcept
+""",
+    "harvest/__init__.py": "",
+    "harvest/boat.py": """
+from lakelight.core.lake import Lake
+
+class Boat:
+    def __init__(self, lake):
+        self.lake = lake
+
+    def sound(self, index):
+        return self.lake.cell(index) + self.lake.depth
+""",
+    "harvest/boat.pxd": """
+from lakelight.core.lake cimport Lake
+
+cdef class Boat:
+    cdef Lake lake
+    cpdef int sound(self, int index) noexcept
+""",
+    "harvest/tiles.json": "[]",
+}
+
+
+def copy_build(folder: Path) -> None:
+    """Copy everything of the repository that builds the package, but not the package."""
+    for name in (*BUILD_FILES, "setup.py", "pyproject.toml"):
+        shutil.copy(ROOT / name, folder / name)
+    (folder / "workshop").mkdir(exist_ok=True)
+    for name in ("__init__.py", "compiled.py"):
+        shutil.copy(ROOT / "workshop" / name, folder / "workshop" / name)
+
+
+def write_miniature(folder: Path) -> Path:
+    """Write the small package into a folder and return the package's place."""
+    copy_build(folder)
+    package = folder / "src" / "lakelight"
+    for name, text in SOURCES.items():
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text(text)
+    return package
+
+
+def run(folder: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a folder; its `src` comes before any package that is installed."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder / "src"), **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def build_archive(folder: Path, kind: str, **variables: str) -> Path:
+    """Build the wheel or the sdist of a folder and return its place."""
+    (folder / "dist").mkdir()
+    code = f"from setuptools import build_meta; build_meta.build_{kind}('dist')"
+    result = run(folder, "-c", code, **variables)
+    assert result.returncode == 0, result.stdout + result.stderr
+    [archive] = (folder / "dist").iterdir()
+    return archive
+
+
+def build_in_place(folder: Path, **variables: str) -> str:
+    """Compile the package in a folder beside its sources and return what was said."""
+    result = run(folder, "setup.py", "build_ext", "--inplace", **variables)
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout + result.stderr

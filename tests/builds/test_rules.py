@@ -1,0 +1,51 @@
+"""The tests of the rules once more, on other builds of the engine."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.builds.miniature import build_in_place, copy_build
+from workshop.compiled import stale_sources
+
+ROOT = Path(__file__).parent.parent.parent
+RULES = [room for room in ("core", "harvest", "dice") if (ROOT / "src/lakelight" / room).exists()]
+TESTS = [
+    f"tests/{part}"
+    for part in ("test_plain.py", "core", "harvest", "dice", "contract")
+    if (ROOT / "tests" / part).exists()
+]
+PYTEST = ["-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS]
+SANITISED = ROOT / ".make" / "sanitised"
+
+
+def run(*arguments: str, **variables: str) -> None:
+    command = [sys.executable, *arguments]
+    environment = {**os.environ, **variables}
+    result = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_every_branch_of_the_rules_is_covered_when_they_run_plain(tmp_path: Path) -> None:
+    data = f"--data-file={tmp_path / 'coverage'}"
+    source = ",".join(f"src/lakelight/{room}" for room in RULES)
+    run("-m", "coverage", "run", data, f"--source={source}", *PYTEST, LAKELIGHT_PLAIN="1")
+    run("-m", "coverage", "report", data)
+
+
+def test_no_test_of_the_rules_reaches_beyond_an_array() -> None:
+    SANITISED.mkdir(parents=True, exist_ok=True)
+    copy_build(SANITISED)
+    # The extensions stay in the build folder, so that only what changed is compiled again.
+    shutil.rmtree(SANITISED / "src", ignore_errors=True)
+    only_sources = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info")
+    shutil.copytree(ROOT / "src", SANITISED / "src", ignore=only_sources)
+    build_in_place(SANITISED, LAKELIGHT_SANITIZE="1")
+    assert stale_sources(SANITISED, sanitise=True) == []
+    found = "import lakelight, sys; sys.exit(not lakelight.__file__.startswith(sys.argv[1]))"
+    source = str(SANITISED / "src")
+    run("-c", found, source, PYTHONPATH=source)
+    run(*PYTEST, PYTHONPATH=source)
