@@ -6,7 +6,7 @@ import re
 from importlib.resources import files
 from itertools import combinations
 from typing import TypeAlias
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -80,7 +80,7 @@ def test_the_shapes_wear_the_colours_of_the_palette() -> None:
 
 def test_the_symbols_are_well_formed_and_each_is_defined_once() -> None:
     text = (files("lakelight.core.art") / "symbols.svg").read_text(encoding="utf-8")
-    ids = [part.get("id") for part in ElementTree.fromstring(text).iter() if part.get("id")]
+    ids = [part.get("id") for part in ET.fromstring(text).iter() if part.get("id")]
     assert len(ids) == len(set(ids))
     assert set(ids) == set(symbols())
     assert set(re.findall(r"#(ll-[\w-]+)", text)) <= set(ids)

@@ -8,7 +8,7 @@ import random
 import re
 from dataclasses import replace
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -108,7 +108,7 @@ def test_a_lake_of_any_shape_is_well_formed_and_lies_within_the_canvas(
 ) -> None:
     picture = replace(POSITION, tiles=lake_of(LAKES[lake]), places=())
     drawing = draw_lake(picture, shape=shape)
-    root = ElementTree.fromstring(drawing)
+    root = ET.fromstring(drawing)
     width, height = (float(root.get(side, "0")) for side in ("width", "height"))
     found = re.search(r'translate\(([-\d.]+) ([-\d.]+)\) scale\(([-\d.]+)\)"><g fill', drawing)
     assert found
@@ -129,7 +129,7 @@ def test_the_largest_lake_with_everything_shown_stays_small(shape: Shape) -> Non
 def test_a_hostile_name_stays_text_and_stays_short(name: str) -> None:
     seats = tuple(replace(seat, name=name) for seat in POSITION.seats)
     drawing = draw_lake(replace(POSITION, seats=seats, title=name))
-    root = ElementTree.fromstring(drawing.encode())
+    root = ET.fromstring(drawing.encode())
     assert {part.tag.rpartition("}")[2] for part in root.iter()}.isdisjoint({"script", "image"})
     texts = [part.text or "" for part in root.iter("{http://www.w3.org/2000/svg}text")]
     assert max(map(len, texts)) <= 80
@@ -164,7 +164,7 @@ def test_an_exhausted_colour_is_dim_and_counts_zero() -> None:
 
 
 def test_the_drawing_says_in_words_what_it_shows() -> None:
-    root = ElementTree.fromstring(draw_lake(POSITION))
+    root = ET.fromstring(draw_lake(POSITION))
     told = root.findtext("{http://www.w3.org/2000/svg}desc") or ""
     assert root.get("role") == "img"
     assert "Theo places a lake tile" in told

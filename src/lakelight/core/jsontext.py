@@ -7,7 +7,7 @@ from typing import NoReturn, TypeAlias
 
 from lakelight.core.errors import GameError
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 JsonObject: TypeAlias = dict[str, Json]
 
 LONGEST = 4_000_000

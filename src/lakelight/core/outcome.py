@@ -26,9 +26,12 @@ def rank(counts: Sequence[tuple[str, Sequence[int]]]) -> Outcome:
     if len(winners) > 1:
         return Outcome(winners, SHARED, places)
     best = standing[winners[0]]
-    rivals = [other for seat, other in enumerate(standing) if seat != winners[0]]
-    for at, (name, _) in enumerate(counts):
-        rivals = [other for other in rivals if other[at] == best[at]]
-        if not rivals:
-            break
-    return Outcome(winners, name, places)
+    ties = max(_ties(best, other) for seat, other in enumerate(standing) if seat != winners[0])
+    return Outcome(winners, counts[ties][0], places)
+
+
+def _ties(best: Sequence[int], other: Sequence[int]) -> int:
+    """How many counts, from the first on, were equal."""
+    return next(
+        at for at, (own, theirs) in enumerate(zip(best, other, strict=True)) if own != theirs
+    )

@@ -146,18 +146,18 @@ def _turn(position: Position) -> Iterator[str]:
     placed = len(table.lake) - 1
     total = TILES_IN_PLAY[table.players]
     if placed < total and table.seat != placed % table.players:
-        yield f"seat {table.seat} is to act after {placed} tiles: expected {placed % table.players}"
+        yield f"seat {table.seat} to act after {placed} tiles: expected {placed % table.players}"
     refills = min(placed, total - HAND * table.players)
     for seat, hand in enumerate(position.hands):
         wanted = HAND + _turns(refills, seat, table.players) - _turns(placed, seat, table.players)
         if len(hand) != wanted:
-            yield f"seat {seat} holds {len(hand)} tiles after {placed} were placed: expected {wanted}"
+            yield f"seat {seat} holds {len(hand)} tiles, {placed} were placed: expected {wanted}"
             return
     if placed < total and table.seat != placed % table.players:
         return
     possible = restored(position).possible_phases()
     if table.phase not in possible:
-        yield f"phase {table.phase}: with what seat {table.seat} holds it is {' or '.join(possible)}"
+        yield f"phase {table.phase}: with what seat {table.seat} holds, {' or '.join(possible)}"
 
 
 def _turns(count: int, seat: int, players: int) -> int:

@@ -35,7 +35,7 @@ cdef class State(GameState):
     cdef readonly int seat
     cdef int phase_number
     cdef uint32_t supply_cards
-    cdef int tiles_in_play, drawn, lake_size, frontier_size
+    cdef int tiles_in_play, drawn
     cdef uint32_t[4] cards
     cdef int[4] facing
     cdef int[4] favor_count
@@ -49,6 +49,8 @@ cdef class State(GameState):
     cdef uint8_t[27] token_owner
     cdef uint8_t[35] deal
     cdef uint8_t[613] board
+    # A scalar comes last: the bounds of a last array would go unchecked by the sanitiser.
+    cdef int lake_size, frontier_size
 
     cdef void begin_turn(self) noexcept nogil
     cdef void begin_dedicate(self) noexcept nogil

@@ -17,13 +17,13 @@ from lakelight.core.state import GameState
 from lakelight.harvest import moves as numbering
 from lakelight.harvest import pieces
 from lakelight.harvest.events import LOG_KINDS, Event, read_log
-from lakelight.harvest.refusal import refusal
 from lakelight.harvest.lying import LYING, lake_numbers, tiles_in_box
 from lakelight.harvest.reading import position_of, view_of
+from lakelight.harvest.refusal import refusal
 from lakelight.harvest.table import Position, SeatTokens, View
 
 try:
-    import cython  # type: ignore[import-untyped]
+    import cython
 except ImportError:
     from lakelight.core import uncompiled as cython
 
@@ -432,7 +432,7 @@ class State(GameState):
 
     # Moves
 
-    def is_legal(self, move: int) -> bool:
+    def is_legal(self, move: object) -> bool:
         """Whether the rules allow this move now."""
         return isinstance(move, int) and 0 <= move < END and self.allows(move)
 
@@ -977,10 +977,8 @@ class State(GameState):
         walk = [0]
         for cell in walk:
             x, y = found[cell]
-            for step, there in zip(
-                numbering.STEPS, ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))
-            ):
-                near = (cell + step) % CELLS
+            for side, there in enumerate(((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))):
+                near = (cell + STEPS[side]) % CELLS
                 if near not in found and self.board[near] != WATER:
                     found[near] = there
                     if self.board[near] <= LAST_TILE:

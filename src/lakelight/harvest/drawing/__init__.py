@@ -8,16 +8,15 @@ from collections.abc import Mapping
 from html import escape
 
 from lakelight.core.art import definitions
-
-from .description import describe, turn_line
-from .lake import draw_letters, draw_places, draw_tiles
-from .layout import Layout, Shape, lay_out
-from .night import draw_night
-from .pen import SANS, clean, fit, move, number, write
-from .picture import LakePicture, SeatPicture, Side, TilePicture
-from .seats import draw_seat
-from .table import draw_hand, draw_stacks, draw_supply
-from .words import ENGLISH
+from lakelight.harvest.drawing.description import describe, turn_line
+from lakelight.harvest.drawing.lake import draw_letters, draw_places, draw_tiles
+from lakelight.harvest.drawing.layout import Layout, Shape, lay_out
+from lakelight.harvest.drawing.night import draw_night
+from lakelight.harvest.drawing.pen import SANS, clean, fit, move, number, write
+from lakelight.harvest.drawing.picture import LakePicture, SeatPicture, Side, TilePicture
+from lakelight.harvest.drawing.seats import draw_seat
+from lakelight.harvest.drawing.table import draw_hand, draw_stacks, draw_supply
+from lakelight.harvest.drawing.words import ENGLISH
 
 __all__ = ["ENGLISH", "LakePicture", "SeatPicture", "Shape", "Side", "TilePicture", "draw_lake"]
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from lakelight.core.art import palette
-
-from .picture import LakePicture, SeatPicture
+from lakelight.harvest.drawing.picture import LakePicture, SeatPicture
 
 
 def describe(picture: LakePicture, words: Mapping[str, str]) -> str:

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from lakelight.core.art import palette
-
-from .layout import PITCH
-from .pen import use, write
-from .picture import Place, TilePicture
+from lakelight.harvest.drawing.layout import PITCH
+from lakelight.harvest.drawing.pen import use, write
+from lakelight.harvest.drawing.picture import Place, TilePicture
 
 _QUARTERS = ((0, -52), (52, 0), (0, 52), (-52, 0))
 _LETTERS = ((38, -54), (61, 45), (-38, 69), (-61, -31))

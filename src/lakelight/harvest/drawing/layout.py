@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from .picture import Place, Side
+from lakelight.harvest.drawing.picture import Place, Side
 
 Shape: TypeAlias = Literal["wide", "tall"]
 

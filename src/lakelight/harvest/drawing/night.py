@@ -1,7 +1,7 @@
 """The night around the lake: shore, moon, ripples, and lanterns adrift."""
 
-from .layout import Layout
-from .pen import number, use
+from lakelight.harvest.drawing.layout import Layout
+from lakelight.harvest.drawing.pen import number, use
 
 _DRIFTING = (
     ("W", 0.06, 0.07, 0.6),

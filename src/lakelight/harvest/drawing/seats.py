@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 
 from lakelight.core.art import palette
-
-from .layout import CARD_HEIGHT, CARD_WIDTH, Box
-from .pen import breadth, clean, fit, move, number, use, write
-from .picture import SeatPicture, Side
+from lakelight.harvest.drawing.layout import CARD_HEIGHT, CARD_WIDTH, Box
+from lakelight.harvest.drawing.pen import breadth, clean, fit, move, number, use, write
+from lakelight.harvest.drawing.picture import SeatPicture, Side
 
 _TURNS: Mapping[Side, int] = {"N": 0, "E": 90, "S": 180, "W": 270}
 _TOKENS_SHOWN = 11

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 
 from lakelight.core.art import palette
-
-from .lake import draw_letters, draw_tile
-from .layout import Box
-from .pen import fit, move, number, use, write
-from .picture import LakePicture
-from .seats import panel, token
+from lakelight.harvest.drawing.lake import draw_letters, draw_tile
+from lakelight.harvest.drawing.layout import Box
+from lakelight.harvest.drawing.pen import fit, move, number, use, write
+from lakelight.harvest.drawing.picture import LakePicture
+from lakelight.harvest.drawing.seats import panel, token
 
 _STACKS = ("four_of_a_kind", "three_pair", "seven_unique")
 
