@@ -100,11 +100,7 @@ def replay(game: Game[StateT, SetupT, ViewT], record: Record) -> Iterator[StateT
     """
     state = game.begin(game.parse_setup(record.setup, None))
     yield state.copy()
-    for number, text in enumerate(record.moves, start=1):
-        try:
-            state.play(game.parse_move(state, text))
-        except GameError as error:
-            raise InvalidRecord(f"move {number}: {error}") from error
+    for _ in _play_through(game, record, state, None):
         yield state.copy()
 
 
@@ -127,39 +123,46 @@ def verify(game: Game[StateT, SetupT, ViewT], record: Record) -> StateT:
     Raises:
         InvalidRecord: at the first thing that does not hold.
     """
-    if record.commitment and record.seed is not None:
-        expected = commitment(record.seed)
-        if record.commitment != expected:
-            raise InvalidRecord(
-                f"the commitment is {record.commitment}, but the seed's SHA-256 is {expected}"
-            )
     if record.seed is not None:
-        _verify_chance(game, record, record.seed)
-    for state in replay(game, record):
-        final = state
-    if record.result is not None and record.result != result_json(final):
-        raise InvalidRecord(
-            f"the result is given as {record.result}, but the moves lead to {result_json(final)}"
-        )
-    return final
-
-
-def _verify_chance(game: Game[StateT, SetupT, ViewT], record: Record, seed: bytes) -> None:
-    """The set-up and every chance move must be those that the seed draws."""
-    drawn = game.drawn_setup(record.setup, seed)
-    for key, value in drawn.items():
-        if record.setup.get(key) != value:
-            raise InvalidRecord(f"{key} is {record.setup.get(key)}, but the seed draws {value}")
+        _verify_seed(game, record, record.seed)
     state = game.begin(game.parse_setup(record.setup, None))
+    for _ in _play_through(game, record, state, record.seed):
+        pass
+    if record.result is not None and record.result != result_json(state):
+        raise InvalidRecord(
+            f"the result is given as {record.result}, but the moves lead to {result_json(state)}"
+        )
+    return state
+
+
+def _verify_seed(game: Game[StateT, SetupT, ViewT], record: Record, seed: bytes) -> None:
+    """The commitment must be the seed's, and the set-up what the seed draws."""
+    expected = commitment(seed)
+    if record.commitment not in ("", expected):
+        raise InvalidRecord(
+            f"the commitment is {record.commitment:.64}, but the seed's SHA-256 is {expected}"
+        )
+    for key, drawn in game.drawn_setup(record.setup, seed).items():
+        if record.setup[key] != drawn:
+            raise InvalidRecord(f"{key} is {record.setup[key]}, but the seed draws {drawn}")
+
+
+def _play_through(
+    game: Game[StateT, SetupT, ViewT], record: Record, state: StateT, seed: bytes | None
+) -> Iterator[None]:
+    """Play the moves on `state`, a pause after each; with a seed, chance must agree with it."""
     for number, text in enumerate(record.moves, start=1):
         try:
             move = game.parse_move(state, text)
         except GameError as error:
             raise InvalidRecord(f"move {number}: {error}") from error
-        if state.is_chance and move != game.chance_move(state, seed):
-            drawn_text = game.format_move(state, game.chance_move(state, seed))
-            raise InvalidRecord(f"move {number} is {text!r}, but the seed draws {drawn_text!r}")
+        if seed is not None and state.is_chance:
+            drawn = game.chance_move(state, seed)
+            if move != drawn:
+                expected = game.format_move(state, drawn)
+                raise InvalidRecord(f"move {number} is {text!r}, but the seed draws {expected!r}")
         state.apply(move)
+        yield
 
 
 def _seed(text: str) -> bytes | None:
