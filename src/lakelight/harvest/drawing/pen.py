@@ -2,6 +2,7 @@
 
 import unicodedata
 from html import escape
+from itertools import accumulate
 
 from lakelight.core.art import palette
 
@@ -70,13 +71,10 @@ def fit(words: str, size: float, width: float) -> str:
     words = clean(words)
     if breadth(words, size) <= width:
         return words
-    kept, room = "", width / size - 1
-    for letter in words:
-        room -= _breadth(letter)
-        if room < 0:
-            break
-        kept += letter
-    return kept.rstrip() + "…"
+    room = width / size - 1
+    reaches = accumulate(map(_breadth, words))
+    kept = [letter for letter, reach in zip(words, reaches, strict=True) if reach <= room]
+    return "".join(kept).rstrip() + "…"
 
 
 def _breadth(letter: str) -> float:

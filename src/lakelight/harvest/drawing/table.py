@@ -6,7 +6,7 @@ from lakelight.core.art import palette
 from lakelight.harvest.drawing.lake import draw_letters, draw_tile
 from lakelight.harvest.drawing.layout import Box
 from lakelight.harvest.drawing.pen import fit, move, number, use, write
-from lakelight.harvest.drawing.picture import LakePicture
+from lakelight.harvest.drawing.picture import LakePicture, Side
 from lakelight.harvest.drawing.seats import panel, token
 
 _STACKS = ("four_of_a_kind", "three_pair", "seven_unique")
@@ -100,13 +100,12 @@ def _hand_heading(picture: LakePicture, box: Box, heading: str, beside: bool) ->
     if not picture.hand:
         return ""
     title = write(heading, 20, 32, 20, "title", serif=True)
-    for seat in picture.seats:
-        if seat.side == picture.hand_side and beside:
-            return title + write(fit(seat.name, 16, 88), 20, 56, 16, "soft_text")
-        if seat.side == picture.hand_side:
-            at = (box.width - 18, 32, 16, "soft_text")
-            return title + write(fit(seat.name, 16, 180), *at, anchor="end")
-    return title
+    names: dict[Side | None, str] = {seat.side: seat.name for seat in picture.seats}
+    name = names.get(picture.hand_side, "")
+    if beside:
+        return title + write(fit(name, 16, 88), 20, 56, 16, "soft_text")
+    at = (box.width - 18, 32, 16, "soft_text")
+    return title + write(fit(name, 16, 180), *at, anchor="end")
 
 
 def _draw_stack(left: int, box: Box, label: str, beside: bool) -> str:
