@@ -11,10 +11,11 @@ COLOURS = "ROGBPWK"
 
 # H1.1: sides clockwise, a star for a platform.
 START = "RWKB"
-LAKE_TILES = """
+TILES = """
 GBKO WKOK GGGR OPOO RKGP RGBP WGOG* RGKR WBKB* GROW BPWR RRGG* KPBB WWRG WOPW* GPPR* GBOB BRKG
 BKWG PRKK* RKRO* GPBP* OBWO* BRWK BWGP OBOB* WKWK* PKWO ROPW PPKP OKPR BWOR BPKO RWKO WGPB
-""".split()
+"""
+LAKE_TILES = TILES.split()
 
 # H1.2: honor with as many dots behind it.
 STACKS = {

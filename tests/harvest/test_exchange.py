@@ -2,7 +2,7 @@
 
 import pytest
 
-from lakelight.core.errors import IllegalMove
+from lakelight.core.errors import IllegalMove, InvalidPosition
 from tests.harvest.drawn import cards, drawn, play, supply, texts, told
 
 
@@ -40,13 +40,17 @@ def test_the_card_taken_is_of_a_different_colour() -> None:
 
 def test_a_card_not_held_cannot_be_returned() -> None:
     state = drawn(to="exchange", lanterns=["R1"], favors=[2])
-    with pytest.raises(IllegalMove, match=r"K>R: seat 0 has no black card \(H4\.1\)\. Legal now: p"):
+    with pytest.raises(
+        IllegalMove, match=r"K>R: seat 0 has no black card \(H4\.1\)\. Legal now: p"
+    ):
         play(state, "K>R")
 
 
 def test_an_empty_colour_cannot_be_taken() -> None:
     state = drawn(to="exchange", lanterns=["R1", "K5"], favors=[2])
-    with pytest.raises(IllegalMove, match=r"R>K: no black card is in the supply \(H4\.2\)") as error:
+    with pytest.raises(
+        IllegalMove, match=r"R>K: no black card is in the supply \(H4\.2\)"
+    ) as error:
         play(state, "R>K")
     assert error.value.clause == "H4.2"
 
@@ -64,36 +68,37 @@ def test_the_returned_card_cannot_be_taken_back() -> None:
 
 
 def test_an_exchange_without_any_card_to_return_is_skipped() -> None:
-    state = drawn(hand="GBKO", lanterns=["R1"], favors=[0, 2])
-    # Seat 1 at N faces green on an empty supply of green: it holds nothing and may not exchange.
+    state = drawn(hand="GBKO", lanterns=["K5"], favors=[0, 2])
+    play(state, "KOGB@0,1")
     assert cards(state, 1) == "none"
-    exhausted = drawn(hand="GBKO", lanterns=["R1 G5"], favors=[0, 2])
-    play(exhausted, "pass" if exhausted.phase == "dedicate" else "GBKO@1,0")
-    assert (exhausted.seat, exhausted.phase) == (1, "place")
-
-
-def test_an_exchange_for_the_only_colour_left_is_skipped_by_who_holds_only_that_colour() -> None:
-    everything = "O5 G5 B5 P5 W5 K5 R3"
-    state = drawn(hand="GBKO", lanterns=[everything, "R1"], favors=[0, 2], to="discard")
-    play(state, *["-R"] * 3, *["-O"] * 5, *["-G"] * 5, *["-B"] * 5, *["-P"] * 3)
-    assert sum(state.lanterns[0]) == 12
-
-
-def test_two_favors_and_only_the_own_colour_in_the_supply_is_no_choice() -> None:
-    full = "O5 G5 B5 P5 W5 K5"
-    state = drawn(
-        """
-         0       1
-      .--K--. .--R--.
-   0  W  0  B R  1  K
-      '--R--' '--G--'
-""",
-        to="place",
-        lanterns=[full, "R1"],
-        favors=[0, 2],
-    )
     assert (state.seat, state.phase) == (1, "place")
-    assert supply(state) == "R4"
+
+
+def test_an_exchange_is_no_choice_if_only_the_colour_held_is_in_the_supply() -> None:
+    lake = """
+         0       1
+      .--K--. .--G--.
+   0  W  0  B O  1  B
+      '--R--' '--K--'
+"""
+    everything_else = "O5 G5 B5 P5 W5 K5"
+    state = drawn(lake, lanterns=[everything_else, "R1"], favors=[0, 2])
+    assert (state.seat, supply(state)) == (1, "R4")
+    assert state.phase == "place"
+    with pytest.raises(InvalidPosition, match="phase exchange: with what seat 1 holds, place"):
+        drawn(lake, to="exchange", lanterns=[everything_else, "R1"], favors=[0, 2])
+    assert drawn(lake, to="exchange", lanterns=["O5", "R1"], favors=[0, 2]).phase == "exchange"
+
+
+def test_an_exchange_is_no_choice_if_the_supply_is_empty() -> None:
+    lake = """
+         0       1
+      .--K--. .--G--.
+   0  W  0  B O  1  B
+      '--R--' '--K--'
+"""
+    with pytest.raises(InvalidPosition, match="phase exchange: with what seat 1 holds, place"):
+        drawn(lake, to="exchange", lanterns=["O5 G5 B5 P5 W5 K5 R4", "R1"], favors=[0, 2])
 
 
 def test_favors_paid_leave_the_match_and_nobody_else_gets_them() -> None:
@@ -114,6 +119,5 @@ def test_the_refusal_says_what_would_be_right() -> None:
     with pytest.raises(IllegalMove) as error:
         play(state, "P>R")
     assert str(error.value) == (
-        "P>R: seat 0 has no purple card (H4.1). "
-        "Legal now: pass, R>O, R>G, R>B, R>P, R>W"
+        "P>R: seat 0 has no purple card (H4.1). Legal now: pass, R>O, R>G, R>B, R>P, R>W"
     )
