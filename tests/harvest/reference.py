@@ -5,6 +5,7 @@ lake is a dict from places to tiles, and a phase is asked, never remembered as a
 engine and this page disagree, one of them misreads a clause.
 """
 
+from functools import cache
 from itertools import combinations
 
 COLOURS = "ROGBPWK"
@@ -38,12 +39,14 @@ Counts = dict[str, int]
 Place = tuple[int, int]
 
 
-def ways_to_lie(tile: str) -> set[str]:
+@cache
+def ways_to_lie(tile: str) -> frozenset[str]:
     """The different texts of a tile as it lies, whatever its platform."""
     sides = tile.rstrip("*")
-    return {sides[k:] + sides[:k] for k in range(4)}
+    return frozenset(sides[k:] + sides[:k] for k in range(4))
 
 
+@cache
 def same_look(tile: str) -> str:
     """One text for all tiles that nobody can tell apart."""
     return min(ways_to_lie(tile)) + ("*" if tile.endswith("*") else "")

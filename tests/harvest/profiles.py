@@ -1,0 +1,19 @@
+"""How long Hypothesis tries: the same examples every time, and no clock.
+
+LAKELIGHT_MATCHES=50 tries fifty times as many, and then at random.
+"""
+
+from hypothesis import HealthCheck, settings
+
+from tests.harvest.matches import TIMES
+
+
+def matches(examples: int) -> settings:
+    """Settings for a test that plays so many matches."""
+    return settings(
+        max_examples=examples * TIMES,
+        deadline=None,
+        derandomize=TIMES == 1,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )

@@ -1,0 +1,397 @@
+"""H7: place a lake tile."""
+
+from collections.abc import Callable
+
+import pytest
+
+from lakelight.core.errors import IllegalMove
+from lakelight.harvest import HARVEST, start
+from tests.harvest.drawn import cards, drawn, play, supply, texts, told
+from tests.harvest.matches import EVERY_SEATING
+from tests.harvest.reference import BESIDE
+
+SAME_COLOUR_TWICE = """
+         0       1
+      .--G--.
+   1  K  1  B
+      '--R--'
+      .--K--. .--B--.
+   0  W  0  B R  2  W
+      '--R--' '--O--'
+"""
+NEW_PLATFORM_MATCHES_TWICE = """
+         0       1
+      .--G--.
+   1  R  1  B
+      '--P--'
+      .--K--. .--O--.
+   0  W  0  B K  2  G
+      '--R--' '--B--'
+"""
+TWO_PLATFORMS = """
+         0       1
+      .--O--.
+   1  B  1* B
+      '--O--'
+      .--K--. .--O--.
+   0  W  0  B R  2* R
+      '--R--' '--K--'
+"""
+PLATFORM_AND_NO_MATCH = """
+         0       1
+      .--O--.
+   1  W  1* P
+      '--W--'
+      .--K--. .--R--.
+   0  W  0  B P  2  G
+      '--R--' '--B--'
+"""
+ONE_PLATFORM_OF_TWO = """
+         0       1
+      .--R--.
+   1  K  1* O
+      '--R--'
+      .--K--. .--O--.
+   0  W  0  B W  2* P
+      '--R--' '--W--'
+"""
+COLOUR_ON_BOTH_SIDES = """
+         0       1
+      .--K--.
+   1  W  1  O
+      '--K--'
+      .--K--. .--P--.
+   0  W  0  B G  2  B
+      '--R--' '--W--'
+"""
+HOLE_AMONG_PLATFORMS = """
+         0       1       2
+      .--G--. .--P--.
+   2  G  5  R G  6* P
+      '--G--' '--R--'
+      .--G--.         .--B--.
+   1  W  1* O         K  4* W
+      '--G--'         '--B--'
+      .--K--. .--R--. .--W--.
+   0  W  0  B R  2* G P  3  R
+      '--R--' '--G--' '--B--'
+"""
+HOLE_WITHOUT_PLATFORMS = """
+         0       1       2
+      .--K--. .--R--.
+   2  W  5  O K  6  R
+      '--R--' '--G--'
+      .--B--.         .--R--.
+   1  G  1  R         G  4  O
+      '--K--'         '--W--'
+      .--K--. .--G--. .--P--.
+   0  W  0  B R  2  B G  3  B
+      '--R--' '--P--' '--W--'
+"""
+
+
+LINES = [
+    """
+         0
+      .--K--.
+   0  W  0  B
+      '--R--'
+""",
+    """
+         0       1
+      .--K--. .--G--.
+   0  W  0  B O  1  B
+      '--R--' '--K--'
+""",
+    """
+         0       1       2
+      .--K--. .--G--. .--W--.
+   0  W  0  B O  1  B K  2  K
+      '--R--' '--K--' '--O--'
+""",
+    """
+         0       1       2       3
+      .--K--. .--G--. .--W--. .--G--.
+   0  W  0  B O  1  B K  2  K R  3  G
+      '--R--' '--K--' '--O--' '--G--'
+""",
+]
+
+
+def test_a_tile_goes_beside_a_tile_on_the_lake() -> None:
+    state = drawn(hand="GBKO")
+    places = {text.partition("@")[2] for text in texts(state)}
+    assert places == {"0,1", "1,0", "0,-1", "-1,0"}
+    assert set(state.places) == {(0, 1), (1, 0), (0, -1), (-1, 0)}
+
+
+def test_any_rotation_is_possible() -> None:
+    state = drawn(hand="GBKO")
+    ways = {text.partition("@")[0] for text in texts(state) if text.endswith("@0,1")}
+    assert {"GBKO", "OGBK", "KOGB", "BKOG"} <= ways
+
+
+@pytest.mark.parametrize("text", ["GBKO@1,1", "GBKO@0,0", "GBKO@7,-7", "GBKO@0,2", "GBKO@999,999"])
+def test_a_place_that_shares_no_edge_with_the_lake_is_refused(text: str) -> None:
+    state = drawn(hand="GBKO")
+    with pytest.raises(IllegalMove, match=r"is not an open place beside the lake \(H7\.1\)"):
+        play(state, text)
+
+
+def test_a_tile_that_is_not_in_the_hand_is_refused_and_the_hand_is_named() -> None:
+    state = drawn(hand="GBKO WKOK GGGR")
+    with pytest.raises(IllegalMove, match="seat 0 holds GBKO, WKOK, GGGR, turned at will"):
+        play(state, "OPOO@0,1")
+
+
+def test_a_tile_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(IllegalMove, match="there is no lake tile with the sides RRRR"):
+        play(drawn(), "RRRR@0,1")
+
+
+def test_a_mirrored_tile_is_another_tile() -> None:
+    state = drawn(hand="GBKO")
+    with pytest.raises(IllegalMove, match="there is no lake tile with the sides GOKB"):
+        play(state, "GOKB@0,1")
+
+
+def test_equal_tiles_in_a_hand_are_one_move() -> None:
+    state = drawn(hand="BWGP WGPB OBOB")
+    ways = [text for text in texts(state) if text.endswith("@0,1")]
+    assert sorted(ways) == [
+        *["BOBO@0,1", "BWGP@0,1", "GPBW@0,1", "OBOB@0,1", "PBWG@0,1", "WGPB@0,1"],
+    ]
+    play(state, "GPBW@0,1")
+    assert state.position().hands[0][:2] == ("BWGP", "OBOB")
+
+
+def test_colours_need_not_agree() -> None:
+    state = drawn(hand="GBKO")
+    assert "0 takes K for match with 0,0" in told(state, "GBKO@0,1")
+    assert [line for line in told(state, "KOGB@0,1") if "match" in line] == []
+
+
+Path = Callable[[int], tuple[int, int]]
+SHAPES: dict[str, Path] = {
+    "north": lambda n: (0, n),
+    "east": lambda n: (n, 0),
+    "south": lambda n: (0, -n),
+    "west": lambda n: (-n, 0),
+    "stairs north-east": lambda n: ((n + 1) // 2, n // 2),
+    "stairs south-west": lambda n: (-(n // 2), -((n + 1) // 2)),
+    "stairs north-west": lambda n: (-((n + 1) // 2), n // 2),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_lake_has_no_edge(players: int, shape: str) -> None:
+    state = start(players, seed=shape)
+    lake = {(0, 0)}
+    while not state.is_over:
+        if state.phase != "place":
+            state.play(state.legal_moves()[0])
+            continue
+        lake.add(SHAPES[shape](len(lake)))
+        x, y = SHAPES[shape](len(lake) - 1)
+        play(state, next(text for text in texts(state) if text.endswith(f"@{x},{y}")))
+        beside = {(x + dx, y + dy) for x, y in lake for dx, dy in BESIDE.values()} - lake
+        assert set(state.places) == beside
+        assert len(state.places) == len(beside)
+    assert {(x, y) for x, y, _ in state.lake} == lake
+    assert HARVEST.parse_position_json(HARVEST.position_json(state)) == state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_lake_in_the_shape_of_a_cross_has_no_edge(players: int) -> None:
+    state = start(players, seed="cross")
+    arms = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+    lake = [(0, 0)]
+    while not state.is_over:
+        if state.phase != "place":
+            state.play(state.legal_moves()[0])
+            continue
+        length, arm = divmod(len(lake) + 3, 4)
+        lake.append((arms[arm][0] * length, arms[arm][1] * length))
+        spot = f"@{lake[-1][0]},{lake[-1][1]}"
+        play(state, next(text for text in texts(state) if text.endswith(spot)))
+    assert [(x, y) for x, y, _ in state.lake] == lake
+    assert HARVEST.parse_position_text(HARVEST.position_text(state)) == state
+
+
+def test_each_matching_side_gives_a_card_of_its_colour() -> None:
+    state = drawn(HOLE_WITHOUT_PLATFORMS, hand="GGGR", lanterns=["R1", "K1"])
+    assert [line for line in told(state, "GGGR@1,1") if "match" in line] == [
+        "0 takes G for match with 1,2",
+        "0 takes G for match with 2,1",
+        "0 takes G for match with 1,0",
+        "0 takes R for match with 0,1",
+    ]
+    play(state, "GGGR@1,1")
+    assert (cards(state, 0), cards(state, 1)) == ("R2 G4", "G1 K1")
+
+
+def test_only_the_active_player_takes_cards_for_matches() -> None:
+    state = drawn(SAME_COLOUR_TWICE, hand="KPBB", players=4)
+    assert state.seat == 2
+    assert {line[0] for line in told(state, "KPBB@1,1") if "match" in line} == {"2"}
+
+
+def test_the_same_colour_matched_twice_gives_two_cards() -> None:
+    state = drawn(SAME_COLOUR_TWICE, hand="KPBB")
+    play(state, "KPBB@1,1")
+    assert cards(state, 0) == "B3"
+
+
+def test_two_matches_share_the_last_card_of_a_colour_in_vain() -> None:
+    state = drawn(SAME_COLOUR_TWICE, hand="KPBB", lanterns=["none", "B4"])
+    assert told(state, "KPBB@1,1")[1:4] == [
+        "0 takes B for match with 1,0",
+        "0 misses B for match with 0,1",
+        "0 misses B for side",
+    ]
+
+
+def test_a_match_with_the_platform_of_the_new_tile_gives_one_favor_however_many_matches() -> None:
+    state = drawn(NEW_PLATFORM_MATCHES_TWICE, hand="OBOB")
+    assert [line for line in told(state, "OBOB@1,1") if "favor" in line] == [
+        "0 takes a favor for 1,1"
+    ]
+    assert play(state, "OBOB@1,1").favors == (1, 0)
+
+
+def test_each_matched_neighbour_with_a_platform_gives_a_favor() -> None:
+    state = drawn(TWO_PLATFORMS, hand="BPKO")
+    assert [line for line in told(state, "PKOB@1,1") if "favor" in line] == [
+        "0 takes a favor for 1,0",
+        "0 takes a favor for 0,1",
+    ]
+    assert play(state, "PKOB@1,1").favors == (2, 0)
+
+
+def test_platforms_without_any_match_give_nothing() -> None:
+    state = drawn(PLATFORM_AND_NO_MATCH, hand="WKWK")
+    assert not [line for line in told(state, "KWKW@1,1") if "favor" in line or "match" in line]
+    assert play(state, "KWKW@1,1").favors == (0, 0)
+
+
+def test_a_neighbour_with_a_platform_that_does_not_match_gives_nothing() -> None:
+    state = drawn(ONE_PLATFORM_OF_TWO, hand="BPKO")
+    assert [line for line in told(state, "BPKO@1,1") if "favor" in line] == [
+        "0 takes a favor for 0,1"
+    ]
+    assert play(state, "BPKO@1,1").favors == (1, 0)
+
+
+def test_five_favors_are_the_most_a_placement_can_give() -> None:
+    state = drawn(HOLE_AMONG_PLATFORMS, hand="RKRO", favors=[3])
+    play(state, "RKRO@1,1")
+    assert state.favors == (8, 0)
+
+
+def test_the_start_tile_gives_a_card_but_never_a_favor() -> None:
+    state = drawn(hand="BRKG")
+    assert [line for line in told(state, "GBRK@0,1") if "favor" in line] == []
+    assert "0 takes R for match with 0,0" in told(state, "RKGB@0,-1")
+    assert play(state, "RKGB@0,-1").favors == (0, 0)
+
+
+def test_a_match_gives_a_favor_even_when_the_colour_is_exhausted() -> None:
+    state = drawn(ONE_PLATFORM_OF_TWO, hand="BPKO", lanterns=["none", "O5"])
+    assert told(state, "BPKO@1,1")[1:3] == [
+        "0 misses O for match with 0,1",
+        "0 takes a favor for 0,1",
+    ]
+    assert play(state, "BPKO@1,1").favors == (1, 0)
+
+
+def test_the_new_platform_gives_its_favor_even_when_the_colour_is_exhausted() -> None:
+    state = drawn(NEW_PLATFORM_MATCHES_TWICE, hand="OBOB", lanterns=["none", "O5 B5"])
+    assert play(state, "OBOB@1,1").favors == (1, 0)
+
+
+@pytest.mark.parametrize(("players", "seats"), EVERY_SEATING)
+def test_every_seat_takes_a_card_of_the_side_it_faces_the_active_seat_first(
+    players: int, seats: str
+) -> None:
+    for active in range(players):
+        state = start(players, seats=seats, seed=5)
+        for _ in range(active):
+            state.play(state.legal_moves()[0])
+        text = texts(state)[-1]
+        order = [(active + step) % players for step in range(players)]
+        expected = [f"{seat} takes {text['NESW'.index(seats[seat])]} for side" for seat in order]
+        assert [line for line in told(state, text) if "side" in line] == expected
+
+
+@pytest.mark.parametrize(("placed", "takes"), [(0, "0"), (1, "1"), (2, "2"), (3, "0")])
+def test_the_last_card_of_a_colour_goes_to_whoever_comes_first_from_the_active_seat(
+    placed: int, takes: str
+) -> None:
+    state = drawn(LINES[placed], players=3, hand="OPOO", lanterns=["O2", "O2", "O2"])
+    sides = [line for line in told(state, "POOO@0,-1") if line.endswith("O for side")]
+    assert sides[0] == f"{takes} takes O for side"
+    assert all("misses" in line for line in sides[1:])
+    assert len(sides) == 3
+
+
+def test_a_match_takes_the_last_card_before_the_distribution() -> None:
+    state = drawn(COLOUR_ON_BOTH_SIDES, hand="GPBP", lanterns=["none", "P4"])
+    assert told(state, "PBPG@1,1")[1:-1] == [
+        "0 takes P for match with 1,0",
+        "0 takes a favor for 1,1",
+        "0 misses P for side",
+        "1 misses P for side",
+    ]
+    before = cards(state, 1)
+    play(state, "PBPG@1,1")
+    assert (cards(state, 0), cards(state, 1)) == ("P1", before)
+    assert "P" not in supply(state)
+
+
+def test_favors_are_unlimited() -> None:
+    state = drawn(TWO_PLATFORMS, hand="BPKO", favors=[19, 19])
+    assert play(state, "PKOB@1,1").favors == (21, 19)
+
+
+def test_the_active_player_draws_the_top_tile_of_the_stack() -> None:
+    state = drawn(hand="GBKO")
+    hand, top = state.hands[0], state.draw_stack[0]
+    play(state, "GBKO@0,1")
+    assert state.hands[0] == (*hand[1:], top)
+    assert len(state.draw_stack) == 15
+
+
+def test_nothing_is_drawn_from_an_empty_stack() -> None:
+    state = start(2, seed=1)
+    while state.draw_stack or state.phase != "place":
+        state.play(state.legal_moves()[0])
+    seat = state.seat
+    text = texts(state)[0]
+    assert not [line for line in told(state, text) if "draws" in line]
+    play(state, text)
+    assert len(state.hands[seat]) == 2
+
+
+def test_only_who_draws_a_tile_is_told_which() -> None:
+    state = start(3, seed=1)
+    move = state.legal_moves()[0]
+    drawn_tile = HARVEST.events_json(state, move, None, everything=True)[-1]
+    assert drawn_tile["event"] == "tile_drawn"
+    assert HARVEST.events_json(state, move, 0)[-1] == drawn_tile
+    for viewer in (1, 2, None):
+        assert HARVEST.events_json(state, move, viewer)[-1] == drawn_tile | {"tile": None}
+
+
+def test_what_a_move_would_do_is_told_without_doing_it() -> None:
+    state = start(3, seed=1)
+    before = state.copy()
+    for move in state.legal_moves():
+        state.effects(move)
+    assert state == before
+    assert HARVEST.events_json(state, state.legal_moves()[0], None)[0]["at"] == [0, 1]
+
+
+def test_what_an_illegal_move_would_do_is_not_told() -> None:
+    with pytest.raises(IllegalMove, match="pass is not possible now"):
+        start(3, seed=1).effects(0)
