@@ -141,7 +141,7 @@ def _parse_tokens(text: str) -> SeatTokens:
     stacks: dict[str, tuple[int, ...]] = {}
     for part in text.split(" + "):
         name, *values = part.split()[:40] or [""]
-        if not all(value.isdigit() and len(value) < 4 for value in values):
+        if not all(value.isascii() and value.isdigit() and len(value) < 4 for value in values):
             raise InvalidPosition([f"tokens {part!r:.40}: expected such as three_pair 9 8"])
         stacks[name] = tuple(int(value) for value in values)
     if set(stacks) - {*DEDICATIONS, "generic", "none"}:
