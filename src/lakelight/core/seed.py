@@ -32,7 +32,7 @@ def parse_seed(text: str) -> bytes:
         raise InvalidSetup("a seed is 64 hexadecimal digits or some words, not an empty text")
     if len(text) == 2 * SEED_BYTES and all(digit in "0123456789abcdefABCDEF" for digit in text):
         return bytes.fromhex(text)
-    return hashlib.sha256(text.encode()).digest()
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
 def format_seed(seed: bytes) -> str:
