@@ -64,7 +64,7 @@ class InvalidPosition(GameError):
     code: ClassVar[str] = "invalid_position"
 
     def __init__(self, problems: Sequence[str]) -> None:
-        self.problems = tuple(problems)
+        self.problems = (problems,) if isinstance(problems, str) else tuple(problems)
         super().__init__("; ".join(self.problems))
 
 
