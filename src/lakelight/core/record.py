@@ -63,6 +63,9 @@ def parse_record(game: Game[StateT, SetupT, ViewT], fields: JsonObject) -> Recor
             f"unknown fields {', '.join(unknown)[:80]}: "
             f"expected {', '.join(sorted(KEYS | game.setup_keys))}"
         )
+    name = reader.text("game", game.name)
+    if name != game.name:
+        reader.problems.append(f"game {name!r:.40}: expected {game.name}")
     moves = reader.texts("moves")
     if len(moves) > MOST_MOVES:
         reader.problems.append(f"{len(moves)} moves are more than any match has")
@@ -70,6 +73,8 @@ def parse_record(game: Game[StateT, SetupT, ViewT], fields: JsonObject) -> Recor
     if any(len(name) > LONGEST_NAME for name in names):
         reader.problems.append(f"a name has at most {LONGEST_NAME} characters")
     seed_text = reader.text("seed", "")
+    committed = reader.text("commitment", "")
+    rules = reader.text("rules", "")
     result = fields.get("result")
     if result is not None and not isinstance(result, dict):
         reader.problems.append("result: expected an object with winners, reason and scores")
@@ -86,8 +91,8 @@ def parse_record(game: Game[StateT, SetupT, ViewT], fields: JsonObject) -> Recor
         moves=moves,
         names=names,
         seed=seed,
-        commitment=reader.text("commitment", ""),
-        rules=reader.text("rules", ""),
+        commitment=committed,
+        rules=rules,
         result=result,
     )
 
@@ -130,7 +135,7 @@ def verify(game: Game[StateT, SetupT, ViewT], record: Record) -> StateT:
         pass
     if record.result is not None and record.result != result_json(state):
         raise InvalidRecord(
-            f"the result is given as {record.result}, but the moves lead to {result_json(state)}"
+            f"the result is given as {record.result!s:.200}, but the moves lead to {result_json(state)}"
         )
     return state
 
