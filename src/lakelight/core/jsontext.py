@@ -72,8 +72,12 @@ class Reader:
         """A list of whole numbers."""
         value = self.fields.get(name)
         if isinstance(value, list):
-            found = [item for item in value if isinstance(item, int) and abs(item) < 1 << 31]
-            if len(found) == len(value) and True not in (item is True for item in value):
+            found = [
+                item
+                for item in value
+                if isinstance(item, int) and not isinstance(item, bool) and abs(item) < 1 << 31
+            ]
+            if len(found) == len(value):
                 return tuple(found)
         self._wrong(name, "a list of whole numbers")
         return ()
