@@ -23,7 +23,7 @@ MARGIN = 6
 LONGEST = 20_000
 
 HEAD = re.compile(r"harvest (\d) players, seats ([A-Z]+), seat (\d) to ([a-z]+)")
-SEAT = re.compile(r"seat (\d) (?:[A-Z] )?lanterns ([\w ]+?), favors (\d+), tokens (.*?), hand (.*)")
+SEAT = re.compile(r"seat (\d) (?:([A-Z]) )?lanterns ([\w ]+?), favors (\d+), tokens (.*?), hand (.*)")
 TOP = re.compile(r"\.--([A-Z])--\.")
 MIDDLE = re.compile(r"([A-Z])([ \d*]{5})([A-Z])")
 BOTTOM = re.compile(r"'--([A-Z])--'")
@@ -84,6 +84,12 @@ def parse_position(text: str) -> Position:
     seats = [found for line in lines if (found := SEAT.fullmatch(line.strip()))]
     if "supply" not in body or "draw" not in body or not seats:
         raise InvalidPosition(["expected the lines supply, one for each seat, and draw stack"])
+    for seat, found in enumerate(seats):
+        side = head[2][seat : seat + 1]
+        if int(found[1]) != seat or found[2] not in (None, side):
+            raise InvalidPosition(
+                [f"line {found[0][:20]!r}: expected seat {seat} {side}, the seats in their order"]
+            )
     rows = [
         line for line in lines if TOP.search(line) or MIDDLE.search(line) or BOTTOM.search(line)
     ]
@@ -93,14 +99,14 @@ def parse_position(text: str) -> Position:
         seat=int(head[3]),
         phase=head[4],
         supply=_parse_counts(body["supply"].removeprefix("supply ")),
-        lanterns=tuple(_parse_counts(found[2]) for found in seats),
-        favors=tuple(int(found[3][:6]) for found in seats),
-        tokens=tuple(_parse_tokens(found[4]) for found in seats),
+        lanterns=tuple(_parse_counts(found[3]) for found in seats),
+        favors=tuple(int(found[4][:6]) for found in seats),
+        tokens=tuple(_parse_tokens(found[5]) for found in seats),
         lake=_parse_lake(
             [row for row in rows if not row.startswith(("seat ", "supply ", "draw "))]
         ),
     )
-    hands = tuple(_parse_tiles(found[5]) for found in seats)
+    hands = tuple(_parse_tiles(found[6]) for found in seats)
     return Position(table, hands, _parse_tiles(body["draw"].removeprefix("draw stack ")))
 
 
