@@ -87,7 +87,7 @@ def _tokens(table: Table) -> Iterator[str]:
         emptied = emptied or count >= len(values)
         if held != Counter(values[:count]):
             yield (
-                f"{dedication} tokens {sorted(held.elements(), reverse=True)} are held: "
+                f"{dedication} tokens {sorted(held.elements(), reverse=True)!s:.60} are held: "
                 f"expected the top of {list(values)} (H5.2)"
             )
     generic = [tokens.generic for tokens in table.tokens]
@@ -157,7 +157,8 @@ def _turn(position: Position) -> Iterator[str]:
         return
     possible = restored(position).possible_phases()
     if table.phase not in possible:
-        yield f"phase {table.phase}: with what seat {table.seat} holds, {' or '.join(possible)}"
+        expected = " or ".join(possible) or "it has no choice and is skipped (H8.2)"
+        yield f"phase {table.phase}: with what seat {table.seat} holds, {expected}"
 
 
 def _turns(count: int, seat: int, players: int) -> int:

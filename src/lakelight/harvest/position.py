@@ -101,6 +101,8 @@ def _tokens(reader: Reader, value: Json) -> SeatTokens:
     if not isinstance(value, dict):
         reader.problems.append(f"tokens is {value!r:.40}: expected honor by dedication")
         return SeatTokens()
+    for name in sorted(set(value) - {*DEDICATIONS, "generic"})[:1]:
+        reader.problems.append(f"tokens has {name!r:.40}: expected {', '.join(DEDICATIONS)}, generic")
     empty: JsonObject = {name: [] for name in DEDICATIONS}
     row = Reader(empty | value)
     stacks = tuple(tuple(sorted(row.integers(name), reverse=True)) for name in DEDICATIONS)
