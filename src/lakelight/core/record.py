@@ -135,7 +135,8 @@ def verify(game: Game[StateT, SetupT, ViewT], record: Record) -> StateT:
         pass
     if record.result is not None and record.result != result_json(state):
         raise InvalidRecord(
-            f"the result is given as {record.result!s:.200}, but the moves lead to {result_json(state)}"
+            f"the result is given as {record.result!s:.200}, "
+            f"but the moves lead to {result_json(state)}"
         )
     return state
 

@@ -102,7 +102,8 @@ def _tokens(reader: Reader, value: Json) -> SeatTokens:
         reader.problems.append(f"tokens is {value!r:.40}: expected honor by dedication")
         return SeatTokens()
     for name in sorted(set(value) - {*DEDICATIONS, "generic"})[:1]:
-        reader.problems.append(f"tokens has {name!r:.40}: expected {', '.join(DEDICATIONS)}, generic")
+        expected = ", ".join((*DEDICATIONS, "generic"))
+        reader.problems.append(f"tokens has {name!r:.40}: expected {expected}")
     empty: JsonObject = {name: [] for name in DEDICATIONS}
     row = Reader(empty | value)
     stacks = tuple(tuple(sorted(row.integers(name), reverse=True)) for name in DEDICATIONS)

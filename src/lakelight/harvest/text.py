@@ -23,7 +23,9 @@ MARGIN = 6
 LONGEST = 20_000
 
 HEAD = re.compile(r"harvest (\d) players, seats ([A-Z]+), seat (\d) to ([a-z]+)")
-SEAT = re.compile(r"seat (\d) (?:([A-Z]) )?lanterns ([\w ]+?), favors (\d+), tokens (.*?), hand (.*)")
+SEAT = re.compile(
+    r"seat (\d) (?:([A-Z]) )?lanterns ([\w ]+?), favors (\d+), tokens (.*?), hand (.*)"
+)
 TOP = re.compile(r"\.--([A-Z])--\.")
 MIDDLE = re.compile(r"([A-Z])([ \d*]{5})([A-Z])")
 BOTTOM = re.compile(r"'--([A-Z])--'")
