@@ -1,0 +1,207 @@
+"""What every game keeps, for every number of players: matches and moves."""
+
+import pickle
+import random
+from typing import Any
+
+import pytest
+
+from lakelight.core.errors import GameError, GameOver, InvalidSetup, NotYourTurn
+from lakelight.core.rng import Rng
+from lakelight.core.seed import parse_seed
+from lakelight.games import GAMES, AnyGame, game_named
+from tests.contract.match import TIMES, every_game, opening, positions, steps
+
+MATCHES = 8 * TIMES
+STRANGE = [-1, -(2**31), -(2**64), 2**30, 2**31, 2**63, 2**64]
+
+
+def test_every_game_is_found_by_its_name() -> None:
+    for name, game in GAMES.items():
+        assert game.name == name
+        assert game_named(name) is game
+
+
+def test_a_game_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(InvalidSetup, match=r"game 'chess': expected harvest"):
+        game_named("chess")
+
+
+@every_game
+def test_random_matches_end_with_an_outcome(game: AnyGame, players: int) -> None:
+    for number in range(MATCHES):
+        for moves, (state, _) in enumerate(steps(game, players, number)):
+            assert moves < 5000
+            assert state.outcome is None
+            assert bool(state.seats_to_act) != state.is_chance
+            end = state
+        assert end.is_over
+        assert end.seats_to_act == ()
+        assert not end.is_chance
+        assert end.legal_moves() == []
+        check_outcome(end, players)
+
+
+def check_outcome(end: Any, players: int) -> None:  # noqa: ANN401
+    """Somebody won; places and scores are of every seat."""
+    assert end.players == players
+    assert len(end.scores) == len(end.outcome.places) == players
+    assert end.outcome.winners
+    first = tuple(seat for seat, place in enumerate(end.outcome.places) if place == 1)
+    assert end.outcome.winners == first
+
+
+@every_game
+def test_after_the_end_every_move_is_refused(game: AnyGame, players: int) -> None:
+    *_, end = positions(game, players, 0)
+    for move in [*range(50), *STRANGE]:
+        assert not end.is_legal(move)
+        with pytest.raises(GameOver):
+            end.play(move)
+
+
+@every_game
+def test_legal_moves_are_unique_and_exactly_those_that_are_legal(
+    game: AnyGame, players: int
+) -> None:
+    rng = random.Random(1)
+    for number in range(MATCHES):
+        for state, _ in steps(game, players, number):
+            moves = state.legal_moves()
+            assert len(set(moves)) == len(moves) > 0
+            assert all(state.is_legal(move) for move in moves)
+            others = set(range(200)) | {rng.randrange(200_000) for _ in range(20)}
+            assert not any(state.is_legal(move) for move in others - set(moves))
+
+
+@every_game
+def test_the_order_of_legal_moves_depends_only_on_the_position(game: AnyGame, players: int) -> None:
+    for number in range(MATCHES):
+        for state, _ in steps(game, players, number):
+            moves = state.legal_moves()
+            assert state.legal_moves() == moves == state.copy().legal_moves()
+            read = game.parse_position_json(game.position_json(state))
+            assert read.legal_moves() == moves
+            assert pickle.loads(pickle.dumps(state)).legal_moves() == moves  # noqa: S301  our own
+
+
+@every_game
+def test_every_move_is_of_a_seat_that_may_act_and_the_step_says_what_it_is_asked(
+    game: AnyGame, players: int
+) -> None:
+    for state, _ in steps(game, players, 1):
+        if state.is_chance:
+            continue
+        assert {state.seat_of(move) for move in state.legal_moves()} == set(state.seats_to_act)
+        for seat in range(players):
+            assert bool(state.step_of(seat)) == (seat in state.seats_to_act)
+
+
+@every_game
+def test_a_move_by_a_seat_that_may_not_act_is_refused(game: AnyGame, players: int) -> None:
+    for state, move in steps(game, players, 2):
+        before = game.position_json(state)
+        for seat in {*range(players), players, -1} - set(state.seats_to_act):
+            with pytest.raises(NotYourTurn):
+                state.play(move, seat)
+        assert game.position_json(state) == before
+        if not state.is_chance:
+            state.copy().play(move, state.seat_of(move))
+
+
+@every_game
+def test_illegal_numbers_are_refused_and_the_state_is_unchanged(
+    game: AnyGame, players: int
+) -> None:
+    rng = random.Random(3)
+    for state, _ in steps(game, players, 3):
+        before = game.position_json(state)
+        legal = set(state.legal_moves())
+        for move in {*STRANGE, *(rng.randrange(100_000) for _ in range(5))} - legal:
+            assert not state.is_legal(move)
+            with pytest.raises(GameError):
+                state.play(move)
+        assert game.position_json(state) == before
+        assert set(state.legal_moves()) == legal
+
+
+@every_game
+def test_a_trusted_move_does_what_a_checked_one_does(game: AnyGame, players: int) -> None:
+    for state, move in steps(game, players, 4):
+        checked, trusted = state.copy(), state.copy()
+        checked.play(move)
+        trusted.apply(move)
+        assert game.position_json(checked) == game.position_json(trusted)
+
+
+@every_game
+def test_a_copy_goes_its_own_way(game: AnyGame, players: int) -> None:
+    for state, move in steps(game, players, 5):
+        before = game.position_json(state)
+        twin = state.copy()
+        assert game.position_json(twin) == before
+        assert twin == state
+        twin.play(move)
+        assert game.position_json(state) == before
+        assert twin != state
+
+
+@every_game
+def test_a_state_becomes_equal_to_any_other_of_its_game(game: AnyGame, players: int) -> None:
+    scratch = opening(game, max(game.players), parse_seed("scratch"))
+    for state, move in steps(game, players, 6):
+        scratch.copy_from(state)
+        assert game.position_json(scratch) == game.position_json(state)
+        assert scratch.legal_moves() == state.legal_moves()
+        before = game.position_json(state)
+        scratch.play(move)
+        assert game.position_json(state) == before
+
+
+@every_game
+def test_a_state_comes_back_from_a_pickle(game: AnyGame, players: int) -> None:
+    for state in positions(game, players, 7):
+        again = pickle.loads(pickle.dumps(state))  # noqa: S301  our own
+        assert again == state
+        assert game.position_json(again) == game.position_json(state)
+
+
+@every_game
+def test_a_playout_ends_any_position_and_is_the_same_with_the_same_generator(
+    game: AnyGame, players: int
+) -> None:
+    for number, state in enumerate(positions(game, players, 8)):
+        twin = state.copy()
+        assert state.playout(Rng(number)) == twin.playout(Rng(number))
+        assert state.is_over
+        assert game.position_json(state) == game.position_json(twin)
+
+
+@every_game
+def test_states_are_equal_only_to_equal_states(game: AnyGame, players: int) -> None:
+    first = opening(game, players, parse_seed("equal"))
+    assert first == first.copy()
+    assert first != game.position_json(first)
+    with pytest.raises(TypeError):
+        hash(first)
+
+
+@every_game
+def test_what_a_state_is_can_be_read_at_a_prompt(game: AnyGame, players: int) -> None:
+    state = opening(game, players, parse_seed("prompt"))
+    assert game.name in repr(state)
+    assert str(players) in repr(state)
+    assert game.name in repr(type(state)()).lower()
+
+
+@every_game
+def test_a_state_draws_itself_for_notebooks(game: AnyGame, players: int) -> None:
+    state = opening(game, players, parse_seed("notebook"))
+    assert state._repr_svg_().lstrip().startswith("<svg")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_too_few_and_too_many_players_are_refused(game: AnyGame) -> None:
+    for players in (-1, 0, min(game.players) - 1, max(game.players) + 1, 99):
+        with pytest.raises(InvalidSetup, match=f"{players} players"):
+            game.new_setup(players, parse_seed("x"), {})

@@ -1,0 +1,62 @@
+"""What every game keeps: compiled and plain Python agree move for move."""
+
+import hashlib
+import json
+import random
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from lakelight.core.rng import Rng
+from lakelight.core.seed import parse_seed
+from lakelight.games import AnyGame
+from lakelight.plain import load_plain
+from tests.contract.match import TIMES, every_game, next_move, opening, plain_game
+
+MATCHES = 25 * TIMES
+PLAYOUTS = 1200 * TIMES
+
+
+@cache
+def plain() -> dict[str, ModuleType]:
+    """The whole house from its sources, beside the compiled one."""
+    return load_plain("lakelight.games", "lakelight.core.rng")
+
+
+def fingerprint(game: AnyGame, state: Any) -> str:  # noqa: ANN401
+    """A position in a few letters."""
+    return hashlib.sha256(json.dumps(game.position_json(state)).encode()).hexdigest()
+
+
+@every_game
+def test_compiled_and_plain_agree_after_every_move(game: AnyGame, players: int) -> None:
+    other = plain_game(plain(), game)
+    for number in range(MATCHES):
+        seed = parse_seed(f"plain {number}")
+        rng = random.Random(number)
+        state, twin = opening(game, players, seed), opening(other, players, seed)
+        while not state.is_over:
+            moves = state.legal_moves()
+            assert moves == twin.legal_moves()
+            assert fingerprint(game, state) == fingerprint(other, twin)
+            move = next_move(game, state, seed, rng)
+            assert twin.is_legal(move)
+            state.play(move)
+            twin.play(move)
+        assert twin.is_over
+        assert fingerprint(game, state) == fingerprint(other, twin)
+
+
+@every_game
+def test_compiled_and_plain_play_the_same_random_matches(game: AnyGame, players: int) -> None:
+    other = plain_game(plain(), game)
+    plain_rng = plain()["lakelight.core.rng"].Rng
+    for number in range(PLAYOUTS):
+        seed = parse_seed(f"playout {number}")
+        state, twin = opening(game, players, seed), opening(other, players, seed)
+        rng, twin_rng = Rng(number), plain_rng(number)
+        assert state.playout(rng) == twin.playout(twin_rng)
+        assert rng.step() == twin_rng.step()
+        if number % 10 == 0:
+            assert fingerprint(game, state) == fingerprint(other, twin)
+        assert state.scores == twin.scores

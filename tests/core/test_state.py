@@ -1,0 +1,108 @@
+"""The inner door that search uses, on the plain form of the engine, where Python can knock."""
+
+from collections import Counter
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from lakelight.plain import load_plain
+
+
+@cache
+def plain() -> dict[str, ModuleType]:
+    """The rooms of search and of Harvest from their sources."""
+    return load_plain("lakelight.core.state", "lakelight.core.batch", "lakelight.harvest")
+
+
+def rng(seed: int) -> Any:  # noqa: ANN401  a plain Rng
+    return plain()["lakelight.core.rng"].Rng(seed)
+
+
+def countdown(moves: int) -> Any:  # noqa: ANN401  a plain state
+    """The smallest game: one seat, so many moves, a choice of two each time."""
+    base = plain()["lakelight.core.state"].GameState
+
+    class Countdown(base):  # type: ignore[misc, valid-type]
+        left = moves
+        played: tuple[int, ...] = ()
+
+        def turn_of(self) -> int:
+            return 0 if self.left else -1
+
+        def list_into(self, moves: Any) -> None:  # noqa: ANN401
+            moves.items[0], moves.items[1], moves.size = 10, 11, 2
+
+        def pick(self, rng: Any) -> int:  # noqa: ANN401
+            return 10 + int(rng.below(2))
+
+        def make(self, move: int) -> None:
+            self.left -= 1
+            self.played = (*self.played, move)
+
+    return Countdown()
+
+
+def test_a_game_that_says_nothing_has_nobody_to_act_and_ends_at_once() -> None:
+    state = plain()["lakelight.core.state"].GameState()
+    moves = plain()["lakelight.core.moves"].MoveList()
+    assert state.turn_of() == -1
+    assert state.finish(rng(1)) == state.finish_listing(moves, rng(1)) == 0
+    twin = state.twin()
+    twin.copy_position(state)
+    twin.list_into(moves)
+    twin.imagine_anew(0, rng(1))
+    twin.make(twin.pick(rng(1)))
+    assert moves.to_list() == []
+
+
+def test_any_game_is_played_to_its_end_by_chosen_or_listed_moves() -> None:
+    moves = plain()["lakelight.core.moves"].MoveList()
+    chosen, listed = countdown(5), countdown(5)
+    assert chosen.finish(rng(3)) == listed.finish_listing(moves, rng(3)) == 5
+    assert chosen.played == listed.played
+    assert set(chosen.played) == {10, 11}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_search_sees_the_same_harvest_as_everyone(players: int) -> None:
+    harvest = plain()["lakelight.harvest"]
+    state = harvest.start(players, seed=1)
+    moves = plain()["lakelight.core.moves"].MoveList()
+    generator = rng(players)
+    while state.turn_of() != -1:
+        assert state.turn_of() == state.seat
+        state.list_into(moves)
+        assert moves.to_list() == state.legal_moves()
+        twin = state.twin()
+        twin.copy_position(state)
+        twin.imagine_anew(state.seat, generator)
+        assert twin.view(state.seat) == state.view(state.seat)
+        move = state.pick(generator)
+        assert state.is_legal(move)
+        state.make(move)
+    assert state.is_over
+
+
+def test_every_move_of_search_is_equally_likely() -> None:
+    harvest = plain()["lakelight.harvest"]
+    for seed in range(4):
+        state = harvest.start(2, seed=seed)
+        generator = rng(seed)
+        while not state.is_over:
+            legal = state.legal_moves()
+            if 1 < len(legal) < 12:
+                counts = Counter(state.pick(generator) for _ in range(200 * len(legal)))
+                assert set(counts) == set(legal)
+                assert max(abs(count - 200) for count in counts.values()) < 70
+            state.make(state.pick(generator))
+
+
+def test_playouts_by_the_thousand_in_plain_python_are_those_of_the_generator() -> None:
+    harvest, batch = plain()["lakelight.harvest"], plain()["lakelight.core.batch"]
+    state = harvest.start(2, seed=1)
+    generator = rng(5)
+    moves = sum(state.copy().playout(generator) for _ in range(3))
+    assert batch.playouts(state, 3, 5) == moves
+    assert batch.listing_playouts(state, 3, 5) > 0
