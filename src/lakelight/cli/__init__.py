@@ -1,6 +1,7 @@
 """The terminal door: people play here, and other programs check the rules.
 
-__main__    the command line and its exit codes   commands/   one module for each command
+__main__    the command line and its exit codes   command     what a command is, and which there are
+                                                  commands/   one module for each
 words       every sentence that people read       complaint   what can go wrong, and its exit code
 source      records and positions from files      record_file records written so that they stay
 set_up      the options that begin a match        match       a match as it is played

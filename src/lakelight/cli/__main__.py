@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 
-from lakelight.cli.commands import COMMANDS
+from lakelight.cli.command import COMMANDS
 from lakelight.cli.complaint import DONE, FAILED, INTERRUPTED, UNUSABLE, Complaint
 from lakelight.core.errors import GameError, InvalidSetup
 

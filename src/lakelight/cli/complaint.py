@@ -1,8 +1,8 @@
 """What a person can do wrong at the command line, and the exit code that says so.
 
-    Complaint
-    ├── BadUsage   2: the request or its input cannot be read
-    └── Failed     1: it was read, and what was asked does not hold
+Complaint
+├── BadUsage   2: the request or its input cannot be read
+└── Failed     1: it was read, and what was asked does not hold
 """
 
 from __future__ import annotations

@@ -68,8 +68,9 @@ def _steps(
             result = result_json(state)
             yield row if result is None else row | {"outcome": result}
             return
-        events = list(game.events_json(state, move, None, everything=True))
-        yield row | {"move": game.format_move(state, move), "events": events}
+        row["move"] = game.format_move(state, move)
+        row["events"] = [*game.events_json(state, move, None, everything=True)]
+        yield row
         state.apply(move)
         number += 1
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 from lakelight.cli.complaint import DONE, BadUsage
 from lakelight.cli.record_file import write_record
-from lakelight.cli.set_up import add_setup_arguments, begin_match
+from lakelight.cli.set_up import Beginning, add_setup_arguments, begin_match
 from lakelight.cli.source import read_record
 from lakelight.cli.steps import random_steps, recorded_steps
 from lakelight.cli.words import say
 from lakelight.core.jsontext import JsonObject, format_object
+from lakelight.core.record import Record
 
 NAME = "trace"
 SUMMARY = "a match as JSON lines, for another program to check"
@@ -59,13 +60,17 @@ def run(args: Namespace) -> int:
 
 def _trace_random(args: Namespace) -> None:
     beginning = begin_match(args)
-    moves: list[str] = []
-    last: JsonObject = {}
-    for last in random_steps(beginning):
-        print(format_object(last))
-        if "move" in last:
-            moves.append(str(last["move"]))
+    rows = random_steps(beginning)
     if args.with_record is not None:
-        result = last["outcome"]
-        assert isinstance(result, dict)
-        write_record(Path(args.with_record), beginning.record(tuple(moves), result=result))
+        rows = iter(all_rows := list(rows))
+        write_record(Path(args.with_record), _record(beginning, all_rows))
+    for row in rows:
+        print(format_object(row))
+
+
+def _record(beginning: Beginning, rows: list[JsonObject]) -> Record:
+    """The record of a match that was traced to its end."""
+    moves = tuple(str(row["move"]) for row in rows[:-1])
+    result = rows[-1]["outcome"]
+    assert isinstance(result, dict)
+    return beginning.record(moves, result=result)

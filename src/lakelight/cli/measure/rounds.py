@@ -49,7 +49,7 @@ class Worker:
 
     def __init__(self, side: str) -> None:
         self.side = side
-        self._process = subprocess.Popen(  # noqa: S603
+        self._process = subprocess.Popen(
             [sys.executable, "-m", "lakelight.cli.measure.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
