@@ -75,7 +75,7 @@ ENGLISH: dict[str, str] = {
     "play.hand_over": "Pass the keyboard to {name}, who presses Enter. ",
     "play.help": "\n"
     "  moves       every legal move       what MOVE   what a move would give\n"
-    "  board       show the table again   undo        take back, if nothing hidden was shown\n"
+    "  board       show the table again   undo        take back what showed no secret\n"
     "  save FILE   a copy of the record   quit        stop; --resume goes on later",
     "play.would": "That would do this: {told}",
     "play.nothing": "nothing.",
@@ -83,9 +83,9 @@ ENGLISH: dict[str, str] = {
     "play.no_undo_revealed": "That move showed something hidden; it cannot be taken back.",
     "play.save_where": "Say where: save match.json",
     "play.saved": "Saved as {path}.",
-    "play.kept": "The record is in {path}; `lakelight verify {path}` checks all of it.",
-    "play.kept_unfinished": "The match is saved in {path}; "
-    "`lakelight play --resume {path}` goes on.",
+    "play.kept": "The record is in {path}.\nTo check all of it: lakelight verify {path}",
+    "play.kept_unfinished": "The match is saved in {path}.\n"
+    "To go on: lakelight play --resume {path}",
     "play.seed": "The seed was   {seed}",
     "play.commitment_again": "its SHA-256 is {commitment}",
     "replay.title": "{number} of {last}",
@@ -133,8 +133,8 @@ ENGLISH: dict[str, str] = {
     "harvest.exchanged": "{name} paid 2 favors and exchanged {returned} for {colour}.",
     "harvest.discarded": "{name} discarded {returned}: more than 12 lanterns.",
     # Harvest: what may be done.
-    "harvest.ask.exchange": "{name}: exchange a lantern for 2 favors, such as {example}, or pass.",
-    "harvest.ask.dedicate": "{name}: dedicate, such as {example}, or pass.",
+    "harvest.ask.exchange": "{name}: exchange a lantern for 2 favors, such as {example}, or pass.   (?)",
+    "harvest.ask.dedicate": "{name}: dedicate, such as {example}, or pass.   (? for help)",
     "harvest.ask.discard": "{name}: more than 12 lanterns; return one, such as {example}.",
     "harvest.ask.place": "{name}: place a tile, such as {short} or {example}.   (? for help)",
     "harvest.group.exchange": "Return {colour}",
@@ -146,7 +146,7 @@ ENGLISH: dict[str, str] = {
     "harvest.group.places": "at an open place (x grows east, y grows north)",
     "harvest.group.together": "together, such as",
     "harvest.help": "Moves:\n"
-    "  RBOK@2,-1   place the tile so that red lies north, blue east, orange south, black west\n"
+    "  RBOK@2,-1   place a tile: red north, blue east, orange south, black west\n"
     "  1b@2,-1     the same by number: tile 1 of your hand in its turn b\n"
     "  P>R         exchange purple for red, for 2 favors\n"
     "  4R  2BRW  7 dedicate four of a kind, three pair, seven unique\n"

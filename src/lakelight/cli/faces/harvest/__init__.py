@@ -16,12 +16,14 @@ from lakelight.cli.faces.face import Scene
 from lakelight.cli.faces.harvest import asking, telling
 from lakelight.cli.faces.harvest.hand import draw_hand
 from lakelight.cli.faces.harvest.lake import draw_lake, lake_width
-from lakelight.cli.faces.harvest.seats import PANEL_WIDTH, draw_seats
+from lakelight.cli.faces.harvest.seats import PANEL_WIDTH, draw_seats, draw_stock
 from lakelight.cli.words import say
 from lakelight.core.jsontext import JsonObject
 from lakelight.harvest.table import View
 
 GAP = 2
+# With a space between the tiles where there is room for it, without where there is not.
+CELL_WIDTHS = (6, 5)
 
 
 class HarvestFace:
@@ -29,12 +31,13 @@ class HarvestFace:
 
     def table(self, scene: Scene) -> RenderableType:
         """The lake, and beside or below it what lies before everybody."""
-        lake, seats = draw_lake(scene), draw_seats(scene)
-        if lake_width(scene) + GAP + PANEL_WIDTH > scene.width:
-            return Group(lake, seats)
-        grid = Grid.grid(padding=(0, GAP, 0, 0))
-        grid.add_row(lake, seats)
-        return grid
+        seats, stock = draw_seats(scene), draw_stock(scene)
+        for cell in CELL_WIDTHS:
+            if lake_width(scene, cell) + GAP + PANEL_WIDTH <= scene.width:
+                return _beside(draw_lake(scene, cell), Group(seats, stock))
+        fitting = [cell for cell in CELL_WIDTHS if lake_width(scene, cell) <= scene.width]
+        lake = draw_lake(scene, (fitting or CELL_WIDTHS[-1:])[0])
+        return Group(lake, _beside(seats, stock))
 
     def hand(self, scene: Scene) -> RenderableType | None:
         """The tiles the viewer holds, with their turns."""
@@ -72,3 +75,9 @@ class HarvestFace:
     def help(self) -> str:
         """How moves are written."""
         return say("harvest.help")
+
+
+def _beside(left: RenderableType, right: RenderableType) -> Grid:
+    grid = Grid.grid(padding=(0, GAP, 0, 0))
+    grid.add_row(left, right)
+    return grid

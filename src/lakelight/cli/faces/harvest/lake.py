@@ -19,13 +19,13 @@ MARGIN = 4
 START = "0,0"
 
 
-def draw_lake(scene: Scene) -> Text:
-    """The whole lake; a row that has open places only is one line high."""
+def draw_lake(scene: Scene, cell: int) -> Text:
+    """The whole lake, so many characters a tile; a row of open places alone is one line high."""
     tiles = {(tile.x, tile.y): tile for tile in scene.view.table.lake}
     places = places_of(scene)
     new = _new_places(scene)
     columns, rows = _extent(scene)
-    lines = [Text(" " * MARGIN + "".join(f"{x:^{TILE_WIDTH}}" for x in columns), "dim")]
+    lines = [Text(" " * MARGIN + "".join(f"{x:^{TILE_WIDTH}}".ljust(cell) for x in columns), "dim")]
     for y in reversed(rows):
         high = any((x, y) in tiles for x in columns)
         band = [Text(" " * MARGIN) for _ in range(TILE_HEIGHT if high else 1)]
@@ -34,19 +34,19 @@ def draw_lake(scene: Scene) -> Text:
             if (x, y) in tiles:
                 parts = _tile(tiles[x, y], (x, y) in new, scene.only_ascii)
             else:
-                parts = _water((x, y) in places, x, y, len(band))
+                parts = _water((x, y) in places, x, y, len(band), cell)
             for line, part in zip(band, parts, strict=True):
-                line.append_text(part)
+                line.append_text(part).append(" " * (cell - len(part)))
         lines += band
     for line in lines:
         line.rstrip()
     return Text("\n", no_wrap=True).join(lines)
 
 
-def lake_width(scene: Scene) -> int:
+def lake_width(scene: Scene, cell: int) -> int:
     """How many columns of the terminal the lake takes."""
     columns, _ = _extent(scene)
-    return MARGIN + TILE_WIDTH * len(columns)
+    return MARGIN + cell * len(columns)
 
 
 def places_of(scene: Scene) -> set[tuple[int, int]]:
@@ -84,11 +84,11 @@ def _tile(tile: LakeTile, new: bool, only_ascii: bool) -> list[Text]:
     return draw_tile(tile.sides, middle, only_ascii, "bold" if new else "dim")
 
 
-def _water(open_: bool, x: int, y: int, height: int) -> list[Text]:
-    """Water, or an open place named by its coordinates."""
-    lines = [Text(" " * TILE_WIDTH) for _ in range(height)]
+def _water(open_: bool, x: int, y: int, height: int, cell: int) -> list[Text]:
+    """Water, or an open place named by its coordinates; a dot where they would touch."""
+    lines = [Text() for _ in range(height)]
     if open_:
         name = f"{x},{y}"
-        label = name if len(name) <= TILE_WIDTH else "?"
+        label = name if len(name) < cell else "."
         lines[height // 2] = Text(f"{label:^{TILE_WIDTH}}", "cyan")
     return lines

@@ -10,31 +10,33 @@ from lakelight.cli.words import say
 from lakelight.harvest.pieces import DEDICATIONS, GENERIC_HONOR, Seat
 from lakelight.harvest.table import Table, View, stacks_left
 
-PANEL_WIDTH = 33
+PANEL_WIDTH = 32
 NAME_WIDTH = 13
 NUMBER_WIDTHS = (6, 7, 6)
 SHOWN = 4
 
 
 def draw_seats(scene: Scene) -> Text:
-    """Seat by seat, then the supply, the stacks and the draw stack."""
+    """Seat by seat: honor, favors, tiles in hand, lanterns and tokens."""
     view: View = scene.view
-    table = view.table
-    lines = [
-        Text(
-            _columns("", *(say(f"harvest.{word}") for word in ("honor", "favors", "tiles"))), "dim"
-        )
-    ]
-    for seat in range(table.players):
+    heads = (say(f"harvest.{word}") for word in ("honor", "favors", "tiles"))
+    lines = [Text(_columns("", *heads), "dim")]
+    for seat in range(view.table.players):
         lines += _seat(scene, view, seat)
-    lines.append(Text.assemble((f"{say('harvest.supply')} ", "dim"), chips(table.supply, True)))
-    lines += [_stack(name, values) for name, values in stacks_left(table).items()]
-    lines.append(
+    return Text("\n", no_wrap=True).join(lines)
+
+
+def draw_stock(scene: Scene) -> Text:
+    """The supply, the stacks with what comes next, and the draw stack."""
+    view: View = scene.view
+    lines = [
+        Text.assemble((f"{say('harvest.supply')} ", "dim"), chips(view.table.supply, True)),
+        *(_stack(name, values) for name, values in stacks_left(view.table).items()),
         Text.assemble(
             (f"{say('harvest.draw_stack'):<15}", "dim"),
             say("harvest.tile_count", count=view.draw_stack_size),
-        )
-    )
+        ),
+    ]
     return Text("\n", no_wrap=True).join(lines)
 
 
@@ -52,7 +54,7 @@ def _seat(scene: Scene, view: View, seat: Seat) -> list[Text]:
     cards = table.lanterns[seat]
     lines = [
         Text(_columns(name, *map(str, numbers)), "bold" if to_act else ""),
-        Text.assemble("  ", chips(cards), (f"= {sum(cards)}", "dim")),
+        Text.assemble("   ", chips(cards), (f"= {sum(cards)}", "dim")),
     ]
     tokens = [str(value) for stack in table.tokens[seat].stacks for value in stack]
     tokens += [str(GENERIC_HONOR)] * table.tokens[seat].generic

@@ -46,7 +46,7 @@ def chips(counts: Sequence[int], with_zero: bool = False) -> Text:
     text = Text()
     for colour, count in zip(COLOURS, counts, strict=True):
         if count or with_zero:
-            text.append(f" {colour}", colour_style(colour) if count else "dim")
+            text.append(colour, colour_style(colour) if count else "dim")
             text.append(f"{count} ", "" if count else "dim")
     return text
 
