@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from lakelight.cli.command import COMMANDS
 from lakelight.cli.complaint import DONE, FAILED, INTERRUPTED, UNUSABLE, Complaint
-from lakelight.core.errors import GameError, InvalidSetup
+from lakelight.core.errors import GameError
 
 EXAMPLES = """\
 examples:
@@ -78,8 +78,6 @@ def _run(argv: list[str]) -> int:
         return code
     except Complaint as complaint:
         return _complain(str(complaint), complaint.exit_code)
-    except InvalidSetup as error:
-        return _complain(str(error), UNUSABLE if "record" not in args else FAILED)
     except GameError as error:
         return _complain(str(error), FAILED)
 

@@ -37,11 +37,12 @@ class Player:
                 self.show(number)
             return
         at: int | None = 0
-        while at is not None:
-            self.terminal.clear()
-            self.show(at)
-            self.terminal.show("", Text(say("replay.keys"), "dim"))
-            at = self._next(at)
+        with self.terminal.single_keys():
+            while at is not None:
+                self.terminal.clear()
+                self.show(at)
+                self.terminal.show("", Text(say("replay.keys"), "dim"))
+                at = self._next(at)
 
     def show(self, number: int) -> None:
         """The position after so many moves, and the move that led there."""

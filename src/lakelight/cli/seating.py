@@ -6,9 +6,9 @@ from argparse import Namespace
 
 from lakelight.cli.bots import bot_names, bot_of_name
 from lakelight.cli.complaint import BadUsage
+from lakelight.cli.set_up import chosen_game
 from lakelight.cli.words import say
 from lakelight.core.record import LONGEST_NAME
-from lakelight.games import game_named
 
 A_BOT = "-"
 
@@ -16,7 +16,7 @@ A_BOT = "-"
 def seat_names(args: Namespace) -> tuple[int, tuple[str, ...]]:
     """How many play, and a name for every seat."""
     people = _people(args)
-    fewest = game_named(args.game).players.start
+    fewest = chosen_game(args).players.start
     players = args.players if args.players is not None else max(fewest, len(people))
     if len(people) > players:
         if args.names is None:
@@ -43,7 +43,7 @@ def _people(args: Namespace) -> list[str]:
 
 def _numbered(humans: int, args: Namespace) -> list[str]:
     """Names for people who gave none."""
-    most = args.players if args.players is not None else game_named(args.game).players.stop - 1
+    most = args.players if args.players is not None else chosen_game(args).players.stop - 1
     if not 0 <= humans <= most:
         raise BadUsage(say("error.humans", humans=humans, players=most))
     if humans == 1:

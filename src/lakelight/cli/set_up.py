@@ -8,6 +8,7 @@ from typing import Any
 
 from lakelight.cli.complaint import BadUsage
 from lakelight.cli.words import say
+from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import MatchSetup
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.record import Record
@@ -66,19 +67,31 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
     )
 
 
+def chosen_game(args: Namespace) -> AnyGame:
+    """The game that the options name."""
+    try:
+        return game_named(args.game)
+    except InvalidSetup as error:
+        raise BadUsage(str(error)) from None
+
+
 def begin_match(args: Namespace, players: int | None = None) -> Beginning:
-    """The match that the options ask for."""
-    game = game_named(args.game)
+    """The match that the options ask for.
+
+    Raises:
+        BadUsage: if there is no such match.
+    """
+    game = chosen_game(args)
     count = players or args.players or game.players.start
-    seed = fresh_seed() if args.seed is None else parse_seed(args.seed)
-    deal = getattr(args, "deal", None)
-    if deal is None:
+    try:
+        seed = fresh_seed() if args.seed is None else parse_seed(args.seed)
         options = {} if args.seats is None else {"seats": args.seats}
-        return Beginning(game, game.new_setup(count, seed, options), seed)
-    fields: dict[str, Any] = {"players": count, "deal": _numbers(deal)}
-    if args.seats is not None:
-        fields["seats"] = args.seats
-    return Beginning(game, game.parse_setup(fields, None), seed, drawn=False)
+        if getattr(args, "deal", None) is None:
+            return Beginning(game, game.new_setup(count, seed, options), seed)
+        fields: JsonObject = {"players": count, "deal": [*_numbers(args.deal)], **options}
+        return Beginning(game, game.parse_setup(fields, None), seed, drawn=False)
+    except InvalidSetup as error:
+        raise BadUsage(str(error)) from None
 
 
 def _numbers(text: str) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import sys
 from collections.abc import Iterator
 
@@ -12,7 +13,11 @@ from rich.console import Console, RenderableType
 # Clear the screen and what has scrolled off it: a hand must not be found by scrolling back.
 CLEAR_ALL = "\x1b[H\x1b[2J\x1b[3J"
 BLANK_LINES = 60
-KEYS = {"\x1b[C": "next", "\x1b[B": "next", "\x1b[D": "back", "\x1b[A": "back"}
+ESCAPE = b"\x1b"
+END_OF_INPUT = b"\x04"
+# An arrow key sends three bytes at once; the last says which.
+ARROWS = {b"C": "next", b"B": "next", b"D": "back", b"A": "back"}
+ARROW_SECONDS = 0.1
 
 
 class Terminal:
@@ -63,34 +68,35 @@ class Terminal:
         return input(prompt).strip()
 
     def key(self) -> str:
-        """One key: next, back, a digit, a letter, or enter.
+        """One key, within `single_keys`: next, back, or the character itself.
 
         Raises:
             EOFError: if there will be none.
         """
-        with _single_keys():
-            pressed = os.read(sys.stdin.fileno(), 8).decode("utf-8", "replace")
-        if not pressed or pressed == "\x04":
+        number = sys.stdin.fileno()
+        pressed = os.read(number, 1)
+        if pressed == ESCAPE and select.select([number], [], [], ARROW_SECONDS)[0]:
+            pressed += os.read(number, 2)
+        if pressed in (b"", END_OF_INPUT):
             raise EOFError
-        return KEYS.get(pressed.replace("\x1bO", "\x1b["), pressed[:1])
+        return ARROWS.get(pressed[2:], pressed.decode("latin-1"))
 
-
-@contextlib.contextmanager
-def _single_keys() -> Iterator[None]:
-    """Deliver every key at once, where the system can."""
-    try:
-        import termios
-        import tty
-    except ImportError:
-        yield
-        return
-    number = sys.stdin.fileno()
-    before = termios.tcgetattr(number)
-    try:
-        tty.setcbreak(number)
-        yield
-    finally:
-        termios.tcsetattr(number, termios.TCSADRAIN, before)
+    @contextlib.contextmanager
+    def single_keys(self) -> Iterator[None]:
+        """Deliver every key at once, where the system can."""
+        try:
+            import termios
+            import tty
+        except ImportError:
+            yield
+            return
+        number = sys.stdin.fileno()
+        before = termios.tcgetattr(number)
+        try:
+            tty.setcbreak(number, termios.TCSADRAIN)
+            yield
+        finally:
+            termios.tcsetattr(number, termios.TCSADRAIN, before)
 
 
 def open_terminal() -> Terminal:

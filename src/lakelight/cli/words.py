@@ -62,7 +62,8 @@ ENGLISH: dict[str, str] = {
     "bench.listing_playouts_per_s": "listing all moves",
     "bench.api_moves_per_s": "moves from Python",
     "bench.copies_per_s": "copies a second",
-    "bench.import_ms": "import, ms",
+    "bench.import_ms": "import lakelight, ms",
+    "bench.import_game_ms": "with the game, ms",
     "bench.state_bytes": "a state, bytes",
     "bench.two_threads_ratio": "two threads, times",
     "bench.legend": "Median, then lowest and highest of all rounds; compiled and plain in turn.",
@@ -133,7 +134,7 @@ ENGLISH: dict[str, str] = {
     "harvest.exchanged": "{name} paid 2 favors and exchanged {returned} for {colour}.",
     "harvest.discarded": "{name} discarded {returned}: more than 12 lanterns.",
     # Harvest: what may be done.
-    "harvest.ask.exchange": "{name}: exchange a lantern for 2 favors, such as {example}, or pass.   (?)",
+    "harvest.ask.exchange": "{name}: exchange for 2 favors, such as {example}, or pass.  (? helps)",
     "harvest.ask.dedicate": "{name}: dedicate, such as {example}, or pass.   (? for help)",
     "harvest.ask.discard": "{name}: more than 12 lanterns; return one, such as {example}.",
     "harvest.ask.place": "{name}: place a tile, such as {short} or {example}.   (? for help)",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable
+from itertools import repeat
 from time import perf_counter
 
 from lakelight.core.batch import listing_playouts, playouts
@@ -60,10 +61,9 @@ class Figures:
         return count
 
     def copies_per_s(self, count: int) -> int:
-        """`copy_from()` from a Python loop."""
-        copy_from, opening = self.opening.copy().copy_from, self.opening
-        for _ in range(count):
-            copy_from(opening)
+        """`copy_from()` called from Python."""
+        for _ in map(self.opening.copy().copy_from, repeat(self.opening, count)):
+            pass
         return count
 
     def two_threads_ratio(self, seconds: float) -> float:

@@ -9,7 +9,7 @@ from lakelight.cli.words import say
 from lakelight.core.jsontext import JsonObject
 from lakelight.games import GAMES
 
-FIGURES = (*RATES, "import_ms", "state_bytes", "two_threads_ratio")
+FIGURES = (*RATES, "import_ms", "import_game_ms", "state_bytes", "two_threads_ratio")
 WIDTHS = (22, 25, 25, 6)
 
 

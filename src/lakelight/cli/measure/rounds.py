@@ -92,13 +92,15 @@ def measure(parts: list[str], rounds: int, tell: Callable[[str], None]) -> Measu
 def _measure_one(
     found: Measurement, workers: list[Worker], game: str, players: int, rounds: int
 ) -> None:
+    imports = {"import_ms": "lakelight", "import_game_ms": f"lakelight.{game}"}
     for _ in range(rounds):
+        for name in RATES:
+            for worker in workers:
+                found.add((game, players, worker.side, name), worker.ask(game, players, name))
+        for name, module in imports.items():
+            for worker in workers:
+                found.add((game, players, worker.side, name), _import_ms(module, worker.side))
         for worker in workers:
-            for name in RATES:
-                key = (game, players, worker.side, name)
-                found.add(key, worker.ask(game, players, name))
-            key = (game, players, worker.side, "import_ms")
-            found.add(key, _import_ms(game, worker.side))
             if worker.side == "compiled":
                 name = "two_threads_ratio"
                 found.add((game, players, worker.side, name), worker.ask(game, players, name))
@@ -122,12 +124,9 @@ def _workers(game: str) -> Iterator[list[Worker]]:
             worker.close()
 
 
-def _import_ms(game: str, side: str) -> float:
-    """The time a fresh interpreter takes to import the library with one game."""
-    code = (
-        "from time import perf_counter as t; s = t(); "
-        f"import lakelight, lakelight.{game}; print((t() - s) * 1000)"
-    )
+def _import_ms(module: str, side: str) -> float:
+    """The time a fresh interpreter takes to import a module, once it has started."""
+    code = f"from time import perf_counter as t; s = t(); import {module}; print((t() - s) * 1000)"
     command = [sys.executable, "-c", code]
     ended = subprocess.run(  # noqa: S603
         command, capture_output=True, text=True, check=True, env=_environment(side)

@@ -80,11 +80,10 @@ def _tell_cards(events: Sequence[JsonObject], names: Sequence[str]) -> str:
 
 
 def _match(event: JsonObject) -> str:
-    return say(_key(event, "harvest.match"), colour=_colour(event), at=_at(event["at"]))
-
-
-def _key(event: JsonObject, key: str) -> str:
-    return f"{key}_missed" if event["event"] == "card_missed" else key
+    """H7.2; H7.6: a match of an exhausted colour gives no card."""
+    missed = event["event"] == "card_missed"
+    key = "harvest.match_missed" if missed else "harvest.match"
+    return say(key, colour=_colour(event), at=_at(event["at"]))
 
 
 def _colour(event: JsonObject) -> str:
