@@ -167,9 +167,10 @@ def test_a_whole_match_of_two_people_never_shows_another_hand(tmp_path: Path) ->
             if shown.endswith("verify match.json"):
                 break
             if shown.endswith(HAND_OVER):
-                assert CLEARED in shown
+                assert CLEARED in shown or ("SHA-256" in shown and hand_overs == 0)
                 tail = shown.rpartition(CLEARED)[2]
-                assert tail.strip().startswith("Pass the keyboard to")
+                assert "┌" not in tail
+                assert hand_overs == 0 or tail.strip().startswith("Pass the keyboard to")
                 at_keyboard = "Ann" if "Ann" in tail else "Ben"
                 hand_overs += 1
                 person.type("")

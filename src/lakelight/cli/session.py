@@ -47,6 +47,9 @@ class Session:
             Stopped: if somebody stops before it.
             EOFError: if the keyboard is gone.
         """
+        if not self.match.played:
+            record = self.match.record
+            self._tell(say("play.commitment", commitment=record.commitment) + "\n")
         while not self.match.state.is_over:
             self._play(self._next_move())
         self.hide()
@@ -112,7 +115,8 @@ class Session:
         """Hide the last hand before the next one is shown."""
         if self._at_keyboard == seat:
             return
-        self.terminal.clear()
+        if self._at_keyboard is not None:
+            self.terminal.clear()
         self.terminal.ask(say("play.hand_over", name=self.match.names[seat]))
         self.terminal.clear()
         self._at_keyboard = seat

@@ -77,8 +77,6 @@ def run(args: Namespace) -> int:
     session = Session(match, face, terminal, keep)
     code = DONE
     try:
-        if not match.played:
-            terminal.show(say("play.commitment", commitment=match.record.commitment), "")
         session.run()
         show_end(match, face, terminal)
     except (Stopped, EOFError):

@@ -29,7 +29,7 @@ def draw_lake(scene: Scene, cell: int) -> Text:
     for y in reversed(rows):
         high = any((x, y) in tiles for x in columns)
         band = [Text(" " * MARGIN) for _ in range(TILE_HEIGHT if high else 1)]
-        band[len(band) // 2] = Text(f"{y:>{MARGIN - 1}} ", "dim")
+        band[len(band) // 2] = Text.assemble((f"{y:>{MARGIN - 1}} ", "dim"))
         for x in columns:
             if (x, y) in tiles:
                 parts = _tile(tiles[x, y], (x, y) in new, scene.only_ascii)

@@ -10,8 +10,8 @@ from lakelight.cli.words import say
 from lakelight.harvest.pieces import DEDICATIONS, GENERIC_HONOR, Seat
 from lakelight.harvest.table import Table, View, stacks_left
 
-PANEL_WIDTH = 32
-NAME_WIDTH = 13
+PANEL_WIDTH = 34
+NAME_WIDTH = 15
 NUMBER_WIDTHS = (6, 7, 6)
 SHOWN = 4
 
