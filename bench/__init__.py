@@ -1,0 +1,1 @@
+"""Measurements for the workshop: what `lakelight bench` measures where it is installed."""

@@ -1,0 +1,1 @@
+"""The commands, one module each; `lakelight.cli.command` says what a module must offer."""

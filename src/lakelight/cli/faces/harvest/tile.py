@@ -1,0 +1,63 @@
+"""One tile of three lines, each side its letter on its colour, and lantern cards as chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from rich.text import Text
+
+from lakelight.core.art import palette
+from lakelight.harvest.lying import LYING, has_platform
+from lakelight.harvest.pieces import COLOURS
+
+TILE_WIDTH = 5
+TILE_HEIGHT = 3
+PLATFORM = "*"
+NEW = "+"
+LINES = {False: ("┌─", "─┐", "└─", "─┘"), True: (".-", "-.", "'-", "-'")}
+BRIGHT = 140
+
+
+def draw_tile(sides: str, middle: str, only_ascii: bool, edge: str = "dim") -> list[Text]:
+    """The three lines of a tile; `middle` has three characters."""
+    north, east, south, west = list(sides)
+    top_left, top_right, bottom_left, bottom_right = LINES[only_ascii]
+    return [
+        Text.assemble(
+            (top_left[0], edge), _side(north, top_left[1], top_right[0]), (top_right[1], edge)
+        ),
+        Text.assemble(_side(west), (middle, "bold"), _side(east)),
+        Text.assemble(
+            (bottom_left[0], edge),
+            _side(south, bottom_left[1], bottom_right[0]),
+            (bottom_right[1], edge),
+        ),
+    ]
+
+
+def is_platform(sides: str) -> bool:
+    """Whether the lake tile with these sides has a platform."""
+    return sides in LYING and has_platform(LYING[sides])
+
+
+def chips(counts: Sequence[int], with_zero: bool = False) -> Text:
+    """Lantern cards by colour: each letter on its colour, then how many."""
+    text = Text()
+    for colour, count in zip(COLOURS, counts, strict=True):
+        if count or with_zero:
+            text.append(colour, colour_style(colour) if count else "dim")
+            text.append(f"{count} ", "" if count else "dim")
+    return text
+
+
+def colour_style(colour: str) -> Style:
+    """The colour of a lantern, with a letter that can be read on it."""
+    shade = palette().colours[colour].lantern
+    red, green, blue = (int(shade[at : at + 2], 16) for at in (1, 3, 5))
+    bright = (299 * red + 587 * green + 114 * blue) // 1000 > BRIGHT
+    return Style(color="#000000" if bright else "#ffffff", bgcolor=shade, bold=True)
+
+
+def _side(colour: str, before: str = "", after: str = "") -> Text:
+    return Text(f"{before}{colour}{after}", colour_style(colour))

@@ -1,0 +1,209 @@
+"""People and bots taking turns at one keyboard; what one holds the others never see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text
+
+from lakelight.cli.bots import bot_of_name, bot_rng
+from lakelight.cli.complaint import Complaint
+from lakelight.cli.faces.face import Face, Scene
+from lakelight.cli.match import Match
+from lakelight.cli.record_file import refuse_overwrite, write_record
+from lakelight.cli.terminal import Terminal
+from lakelight.cli.words import say
+from lakelight.core.errors import GameError
+from lakelight.core.game import Move, Seat
+
+PROMPT = "> "
+
+
+class Stopped(Exception):
+    """Somebody wants to stop before the end."""
+
+
+class Session:
+    """One match at one keyboard; `keep` is called after every move."""
+
+    def __init__(
+        self, match: Match, face: Face, terminal: Terminal, keep: Callable[[], None]
+    ) -> None:
+        self.match = match
+        self.face = face
+        self.terminal = terminal
+        self.keep = keep
+        self.bots = [bot_of_name(name) for name in match.names]
+        self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        self._at_keyboard: Seat | None = self.people[0] if len(self.people) == 1 else None
+
+    def run(self) -> None:
+        """Play until the end.
+
+        Raises:
+            Stopped: if somebody stops before it.
+            EOFError: if the keyboard is gone.
+        """
+        if not self.match.played:
+            record = self.match.record
+            self._tell(say("play.commitment", commitment=record.commitment) + "\n")
+        while not self.match.state.is_over:
+            self._play(self._next_move())
+        self.hide()
+
+    def hide(self) -> None:
+        """Leave no hand on the screen that others will look at."""
+        if len(self.people) > 1:
+            self.terminal.clear()
+
+    def _next_move(self) -> Move:
+        match, state = self.match, self.match.state
+        if state.is_chance:
+            move: Move = match.game.chance_move(state, match.seed)
+            return move
+        seat = self._next_seat()
+        bot = self.bots[seat]
+        if bot is None:
+            return self._ask_person(seat)
+        view = match.game.view(state, seat)
+        rng = bot_rng(match.seed, len(match.played), seat)
+        return bot.choose(view, match.legal_moves(seat), rng)
+
+    def _next_seat(self) -> Seat:
+        """Who sits at the keyboard goes on, if there is anything left to do."""
+        waiting = self.match.state.seats_to_act
+        return self._at_keyboard if self._at_keyboard in waiting else waiting[0]
+
+    def _play(self, move: Move) -> None:
+        self.match.play(move)
+        self.keep()
+
+    def _ask_person(self, seat: Seat) -> Move:
+        """The move a person types; everything else that can be typed is answered."""
+        self._hand_over(seat)
+        scene = self._show(seat)
+        while True:
+            typed = self.terminal.ask(PROMPT)
+            word, _, rest = typed.partition(" ")
+            match word.lower():
+                case "":
+                    continue
+                case "?" | "help":
+                    self._tell(self.face.help() + say("play.help"))
+                case "quit" | "exit" | "resign":
+                    raise Stopped
+                case "moves":
+                    self._tell_moves(scene)
+                case "board":
+                    scene = self._show(seat)
+                case "undo":
+                    if self._undo(seat):
+                        scene = self._show(seat)
+                case "save":
+                    self._save(rest.strip())
+                case "what":
+                    self._tell_effects(scene, seat, rest)
+                case _:
+                    move = self._parse(scene, seat, typed)
+                    if move is not None:
+                        return move
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Hide the last hand before the next one is shown."""
+        if self._at_keyboard == seat:
+            return
+        if self._at_keyboard is not None:
+            self.terminal.clear()
+        self.terminal.ask(say("play.hand_over", name=self.match.names[seat]))
+        self.terminal.clear()
+        self._at_keyboard = seat
+
+    def _scene(self, seat: Seat) -> Scene:
+        match = self.match
+        legal = match.game.format_moves(match.state, match.legal_moves(seat))
+        return Scene(
+            view=match.game.view(match.state, seat),
+            names=match.names,
+            legal=legal,
+            news=[match.events(played, seat) for played in match.since_last_turn(seat)],
+            width=self.terminal.width,
+            only_ascii=self.terminal.only_ascii,
+        )
+
+    def _show(self, seat: Seat) -> Scene:
+        scene = self._scene(seat)
+        number = len(self.match.played) + 1
+        title = say("play.title", number=number, name=self.match.names[seat])
+        self.terminal.show(
+            Rule(title, characters="-" if scene.only_ascii else "─", style="dim"),
+            self.face.table(scene),
+        )
+        told = filter(None, (self.face.tell(events, scene.names) for events in scene.news))
+        self.terminal.show(*(_bullet(sentence) for sentence in told))
+        hand = self.face.hand(scene)
+        if hand is not None:
+            self.terminal.show("", hand)
+        self.terminal.show("", Text(self.face.ask(scene), "bold"))
+        return scene
+
+    def _parse(self, scene: Scene, seat: Seat, typed: str) -> Move | None:
+        """The move, or the refusal on the screen."""
+        match = self.match
+        try:
+            move: Move = match.game.parse_move(match.state, self.face.expand(scene, typed), seat)
+            return move
+        except GameError as error:
+            self._tell(f"{error}", "yellow")
+            return None
+
+    def _tell_moves(self, scene: Scene) -> None:
+        for heading, moves in self.face.explain(scene):
+            self.terminal.show(Text(heading, "bold"), Padding(Text(moves), (0, 0, 0, 2)))
+
+    def _tell_effects(self, scene: Scene, seat: Seat, typed: str) -> None:
+        """What a move would do, but for what is hidden."""
+        move = self._parse(scene, seat, typed)
+        if move is None:
+            return
+        events = self.match.game.events_json(self.match.state, move, seat)
+        shown = [event for event in events if not self.face.reveals(event)]
+        self._tell(
+            say("play.would", told=self.face.tell(shown, scene.names) or say("play.nothing"))
+        )
+
+    def _undo(self, seat: Seat) -> bool:
+        """Take back the person's own last move, if it showed nothing hidden."""
+        last = self.match.played[-1] if self.match.played else None
+        if last is None or last.seat != seat:
+            self._tell(say("play.no_undo"), "yellow")
+            return False
+        if any(self.face.reveals(event) for event in self.match.events(last, seat)):
+            self._tell(say("play.no_undo_revealed"), "yellow")
+            return False
+        self.match.undo()
+        self.keep()
+        return True
+
+    def _save(self, name: str) -> None:
+        """A copy of the record, in a file of its own."""
+        if not name:
+            self._tell(say("play.save_where"), "yellow")
+            return
+        path = Path(name).expanduser()
+        try:
+            refuse_overwrite(path)
+            write_record(path, self.match.record)
+        except Complaint as complaint:
+            self._tell(str(complaint), "yellow")
+            return
+        self._tell(say("play.saved", path=path))
+
+    def _tell(self, sentence: str, style: str = "") -> None:
+        self.terminal.show(Text(sentence, style))
+
+
+def _bullet(sentence: str) -> Padding:
+    return Padding(Text(sentence), (0, 0, 0, 2))

@@ -1,0 +1,167 @@
+"""Every sentence that people read in the terminal, in one place, so that it can be translated.
+
+`say("key", name=...)` fills in a sentence. Where one and many differ, the two forms stand
+on both sides of a bar and `count` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+ENGLISH: dict[str, str] = {
+    # Complaints: what was wrong, and what would be right.
+    "error.file": "{name}: {reason}; give a file that can be read, or - for standard input",
+    "error.long": "{name}: longer than {most} bytes; no record or position is so long",
+    "error.utf8": "{name}: this is not UTF-8 text; records and positions are",
+    "error.json": "{name}: {reason}",
+    "error.write": "{name}: cannot be written ({reason}); name another place with -o or --record",
+    "error.exists": "{name}: there is such a file already; give another name, "
+    "or continue a match with --resume",
+    "error.no_game": "the field game is missing: expected one of {games}",
+    "error.position": "{name}: neither JSON nor a drawn position; "
+    "a drawing begins with the name of its game ({games})",
+    "error.drawing": "the drawing cannot be read ({reason})",
+    "error.move_of_position": "{name}: this is a position; --move needs a record",
+    "error.move_number": "move {move}: the record has positions 0 to {last}",
+    "error.deal": "deal {text!r}: expected numbers of tiles, such as 1,2,3",
+    "error.record_and_set_up": "{option} belongs to a new match; {record} has its own set-up",
+    "error.rich": "to play and replay in the terminal: pip install lakelight[cli]",
+    "error.no_face": "{game} cannot be shown in the terminal yet; play {games}",
+    "error.names": "{count} names for {players} seats: give as many, with - for a bot",
+    "error.name": "name {name!r}: expected 1 to {most} printable characters, "
+    "and no name such as 'random bot'",
+    "error.names_twice": "name {name!r} is there twice: give everybody a name of their own",
+    "error.humans": "{humans} people at {players} seats: expected 0 to {players}",
+    "error.humans_and_names": "give --humans or --names, not both",
+    "error.bots": "bots {level!r}: expected {levels}",
+    "error.seat": "seat {seat}: this match has seats 0 to {last}",
+    "error.bench": "part {part!r}: expected {parts}",
+    "error.rounds": "{rounds} rounds: expected 1 or more",
+    "error.bench_worker": "the measurement stopped: {reason}",
+    # Verify.
+    "verify.good": "{name}: everything that can be checked holds.",
+    "verify.bad": "{name}: {problem}",
+    "verify.commitment": "commitment: the SHA-256 of the seed is the one that was shown",
+    "verify.commitment_alone": "commitment: given, but the seed is not revealed; not checked",
+    "verify.no_commitment": "commitment: none in the record; not checked",
+    "verify.deal": "chance: all of it is what the seed draws",
+    "verify.no_seed": "chance: no seed in the record; not checked",
+    "verify.moves": "moves: {count}, legal|moves: {count}, every one legal",
+    "verify.rules": "rules: {rules}",
+    "verify.other_rules": "rules: written under {given}, checked under {rules}",
+    "verify.result": "result: as given",
+    "verify.no_result": "result: none in the record; the moves lead to {result}",
+    "verify.unfinished": "result: none yet, the match is unfinished",
+    # Bench.
+    "bench.measuring": "measuring {game}, {players} players ...",
+    "bench.head": "{game}, {players} players",
+    "bench.compiled": "compiled",
+    "bench.plain": "plain Python",
+    "bench.ratio": "times",
+    "bench.playouts_per_s": "playouts a second",
+    "bench.listing_playouts_per_s": "listing all moves",
+    "bench.api_moves_per_s": "moves from Python",
+    "bench.copies_per_s": "copies a second",
+    "bench.import_ms": "import lakelight, ms",
+    "bench.import_game_ms": "with the game, ms",
+    "bench.state_bytes": "a state, bytes",
+    "bench.two_threads_ratio": "two threads, times",
+    "bench.legend": "Median, then lowest and highest of all rounds; compiled and plain in turn.",
+    # Play.
+    "play.you": "You",
+    "play.person": "Player {number}",
+    "play.commitment": "The deal comes from a secret seed, shown at the end. Its SHA-256 now:\n"
+    "{commitment}",
+    "play.title": "move {number}: {name}",
+    "play.hand_over": "Pass the keyboard to {name}, who presses Enter. ",
+    "play.help": "\n"
+    "  moves       every legal move       what MOVE   what a move would give\n"
+    "  board       show the table again   undo        take back what showed no secret\n"
+    "  save FILE   a copy of the record   quit        stop; --resume goes on later",
+    "play.would": "That would do this: {told}",
+    "play.nothing": "nothing.",
+    "play.no_undo": "There is no move of yours in this turn to take back.",
+    "play.no_undo_revealed": "That move showed something hidden; it cannot be taken back.",
+    "play.save_where": "Say where: save match.json",
+    "play.saved": "Saved as {path}.",
+    "play.kept": "The record is in {path}.\nTo check all of it: lakelight verify {path}",
+    "play.kept_unfinished": "The match is saved in {path}.\n"
+    "To go on: lakelight play --resume {path}",
+    "play.seed": "The seed was   {seed}",
+    "play.commitment_again": "its SHA-256 is {commitment}",
+    "replay.title": "{number} of {last}",
+    "replay.keys": "Enter or arrows: on and back   b: back   number, Enter: jump   q: leave",
+    "list.and": "{first} and {last}",
+    # Why somebody won.
+    "reason.honor": "{winners} won with the most honor.",
+    "reason.favors": "{winners} won: level in honor, but with more favors.",
+    "reason.lanterns": "{winners} won: level in honor and favors, but with more lanterns.",
+    "reason.shared": "{winners} share the victory: level in honor, favors and lanterns.",
+    # Colours.
+    "colour.R": "red",
+    "colour.O": "orange",
+    "colour.G": "green",
+    "colour.B": "blue",
+    "colour.P": "purple",
+    "colour.W": "white",
+    "colour.K": "black",
+    # Harvest: what lies on the table.
+    "harvest.honor": "honor",
+    "harvest.favors": "favors",
+    "harvest.lanterns": "lanterns",
+    "harvest.tiles": "tiles",
+    "harvest.tokens": "tokens",
+    "harvest.supply": "supply",
+    "harvest.platform": "* platform",
+    "harvest.draw_stack": "draw stack",
+    "harvest.tile_count": "{count} tile|{count} tiles",
+    "harvest.four_of_a_kind": "four of a kind",
+    "harvest.three_pair": "three pair",
+    "harvest.seven_unique": "seven unique",
+    "harvest.stack_empty": "empty: {honor} each",
+    # Harvest: what happened.
+    "harvest.placed": "{name} placed {sides} at {at}.",
+    "harvest.matched": "Matched: {gained}.",
+    "harvest.match": "{colour} with {at}",
+    "harvest.match_missed": "{colour} with {at} (no card left)",
+    "harvest.favor_count": "{count} favor|{count} favors",
+    "harvest.sides": "By side: {sides}.",
+    "harvest.side": "{name} {colour}",
+    "harvest.sides_missed": "None left for: {sides}.",
+    "harvest.drew": "{name} drew {tile}.",
+    "harvest.cards": "{count} {colour}",
+    "harvest.dedicated": "{name} dedicated {dedication} ({returned}) for {honor} honor.",
+    "harvest.exchanged": "{name} paid 2 favors and exchanged {returned} for {colour}.",
+    "harvest.discarded": "{name} discarded {returned}: more than 12 lanterns.",
+    # Harvest: what may be done.
+    "harvest.ask.exchange": "{name}: exchange for 2 favors, such as {example}, or pass.  (? helps)",
+    "harvest.ask.dedicate": "{name}: dedicate, such as {example}, or pass.   (? for help)",
+    "harvest.ask.discard": "{name}: more than 12 lanterns; return one, such as {example}.",
+    "harvest.ask.place": "{name}: place a tile, such as {short} or {example}.   (? for help)",
+    "harvest.group.exchange": "Return {colour}",
+    "harvest.group.dedicate": "Dedicate {dedication} for {honor} honor",
+    "harvest.group.dedicate_empty": "Dedicate {dedication} for 4 honor (the stack is empty)",
+    "harvest.group.discard": "Return one lantern",
+    "harvest.group.pass": "Do nothing",
+    "harvest.group.tiles": "A tile as it will lie (its sides north, east, south, west)",
+    "harvest.group.places": "at an open place (x grows east, y grows north)",
+    "harvest.group.together": "together, such as",
+    "harvest.help": "Moves:\n"
+    "  RBOK@2,-1   place a tile: red north, blue east, orange south, black west\n"
+    "  1b@2,-1     the same by number: tile 1 of your hand in its turn b\n"
+    "  P>R         exchange purple for red, for 2 favors\n"
+    "  4R  2BRW  7 dedicate four of a kind, three pair, seven unique\n"
+    "  -K          return a black lantern     pass   do nothing",
+}
+
+
+def say(key: str, **fields: object) -> str:
+    """The sentence of this key, filled in."""
+    one, bar, many = ENGLISH[key].partition("|")
+    return (many if bar and fields["count"] != 1 else one).format(**fields)
+
+
+def listing(items: Iterable[str]) -> str:
+    """a, b and c."""
+    *first, last = list(items) or [""]
+    return say("list.and", first=", ".join(first), last=last) if first else last

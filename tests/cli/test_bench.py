@@ -1,0 +1,48 @@
+"""The figures have the promised shape, and both sides are really measured."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from lakelight.cli.__main__ import main
+from lakelight.cli.measure import rounds
+
+FIGURES = {
+    "playouts_per_s",
+    "listing_playouts_per_s",
+    "api_moves_per_s",
+    "copies_per_s",
+    "import_ms",
+    "import_game_ms",
+    "state_bytes",
+}
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "SECONDS", 0.01)
+
+
+def test_the_figures_for_machines_have_every_side(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "harvest", "--json", "--rounds", "1"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found) == {"harvest"}
+    assert set(found["harvest"]) == {"2", "3", "4"}
+    for sides in found["harvest"].values():
+        assert set(sides) == {"compiled", "plain"}
+        assert set(sides["plain"]) == FIGURES
+        assert all(value > 0 for value in sides["plain"].values())
+        if sides["compiled"] is not None:
+            assert set(sides["compiled"]) == FIGURES | {"two_threads_ratio"}
+            assert sides["compiled"]["playouts_per_s"] > 3 * sides["plain"]["playouts_per_s"]
+
+
+def test_the_figures_for_people_are_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--rounds", "2"]) == 0
+    shown = capsys.readouterr()
+    assert "harvest, 4 players" in shown.out
+    assert "plain Python" in shown.out
+    assert all(len(line) <= 80 for line in shown.out.splitlines())
+    assert "measuring harvest, 4 players" in shown.err

@@ -1,0 +1,121 @@
+"""The command line itself: help, exit codes, and what goes wrong in one sentence."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lakelight.cli.__main__ import main
+from lakelight.cli.command import COMMANDS
+
+LAKELIGHT = [sys.executable, "-m", "lakelight.cli"]
+
+
+def test_without_a_command_it_shows_help_with_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    shown = capsys.readouterr().out
+    assert "examples:" in shown
+    assert all(command.NAME in shown for command in COMMANDS)
+
+
+def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("lakelight ")
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.NAME)
+def test_every_command_has_help_with_examples(
+    command: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command.NAME, "--help"]) == 0  # type: ignore[attr-defined]
+    assert "examples:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (["dance"], "invalid choice: 'dance'"),
+        (["trace", "--players", "5"], "5 players: Harvest is for 2 to 4"),
+        (["trace", "--players", "many"], "invalid int value: 'many'"),
+        (["trace", "--game", "chess"], "game 'chess': expected harvest"),
+        (["trace", "--players", "3", "--seats", "NNN"], "expected SWE or SWN or SNE|sit SWE"),
+        (["trace", "--seed", ""], "a seed is 64 hexadecimal digits or some words"),
+        (["trace", "--deal", "1,2,x"], "expected numbers of tiles"),
+        (["trace", "--deal", "1,2,3"], "the deal has 3 tiles: 2 players need 22"),
+        (["verify", "nowhere.json"], "no such file"),
+        (["verify", "."], "is a directory"),
+        (["draw", "nowhere.json"], "no such file"),
+        (["replay", "nowhere.json"], "no such file"),
+        (["play", "--resume", "nowhere.json"], "no such file"),
+        (["play", "--bots", "genius"], "bots 'genius': expected random"),
+        (["play", "--players", "2", "--names", "Ann,Ben,Cal"], "3 names for 2 seats"),
+        (["play", "--names", "Ann,Ann"], "name 'Ann' is there twice"),
+        (["play", "--names", "random bot,Ann"], "no name such as 'random bot'"),
+        (["play", "--names", "Ann,"], "expected 1 to 40"),
+        (["play", "--humans", "5"], "5 people at 4 seats"),
+        (["play", "--humans", "1", "--names", "Ann"], "not both"),
+        (["bench", "chess"], "part 'chess': expected harvest"),
+        (["bench", "--rounds", "0"], "expected 1 or more"),
+    ],
+)
+def test_a_request_that_cannot_be_met_is_refused_in_one_sentence(
+    argv: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(argv) == 2
+    shown = capsys.readouterr()
+    assert any(part in shown.err for part in told.split("|"))
+    assert shown.out == ""
+    assert "Traceback" not in shown.err
+
+
+@pytest.mark.parametrize("command", ["verify", "draw", "replay"])
+def test_text_that_is_not_utf8_is_refused(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "strange").write_bytes(b"\xff\xfe\x00{")
+    assert main([command, "strange"]) == 2
+    assert "not UTF-8" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_text_that_is_no_json_is_refused(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "text").write_text("moves: none", "utf-8")
+    assert main([command, "text"]) == 2
+    assert "no JSON" in capsys.readouterr().err
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*LAKELIGHT, "trace", "--players", "4", "--seed", "7"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith(b'{"number": 0')
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+def test_machines_are_served_without_the_extra() -> None:
+    hidden = "import sys; sys.modules['rich'] = None; from lakelight.cli.__main__ import main; "
+    served = subprocess.run(
+        [sys.executable, "-c", hidden + "sys.exit(main(['trace', '--seed', '7']))"],
+        capture_output=True,
+        check=False,
+    )
+    assert (served.returncode, served.stderr) == (0, b"")
+    refused = subprocess.run(
+        [sys.executable, "-c", hidden + "sys.exit(main(['play']))"],
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert refused.returncode == 2
+    assert "pip install lakelight[cli]" in refused.stderr

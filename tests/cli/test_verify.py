@@ -1,0 +1,82 @@
+"""What can be checked in a record is checked, and said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lakelight.cli.__main__ import main
+
+Capsys = pytest.CaptureFixture[str]
+
+
+def test_a_good_record_is_checked_in_words(match_file: Path, capsys: Capsys) -> None:
+    assert main(["verify", str(match_file)]) == 0
+    shown = capsys.readouterr().out
+    for name in ("commitment", "chance", "moves", "result", "rules"):
+        assert f"  ok  {name}:" in shown
+    assert "everything that can be checked holds" in shown
+
+
+def test_a_good_record_is_checked_for_machines(match_file: Path, capsys: Capsys) -> None:
+    assert main(["verify", "--json", str(match_file)]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["ok"] is True
+    assert all(found["checked"].values())
+    assert found["result"] == json.loads(match_file.read_text("utf-8"))["result"]
+
+
+def test_what_is_not_there_is_said_not_to_be_checked(
+    changed: Callable[..., Path], capsys: Capsys
+) -> None:
+    path = changed(seed=None, commitment=None, result=None, rules="harvest 0")
+    assert main(["verify", "--json", str(path)]) == 0
+    checked = json.loads(capsys.readouterr().out)["checked"]
+    assert checked == {
+        "commitment": False,
+        "chance": False,
+        "moves": True,
+        "result": False,
+        "rules": False,
+    }
+    assert main(["verify", str(path)]) == 0
+    shown = capsys.readouterr().out
+    assert "no seed in the record" in shown
+    assert "written under harvest 0" in shown
+
+
+def test_an_unfinished_record_holds_too(changed: Callable[..., Path], capsys: Capsys) -> None:
+    assert main(["verify", str(changed(moves=[], result=None, seed=None))]) == 0
+    shown = capsys.readouterr().out
+    assert "unfinished" in shown
+    assert "the seed is not revealed" in shown
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"commitment": "0" * 64}, "but the seed's SHA-256 is"),
+        ({"seed": "0" * 64, "commitment": None}, "but the seed draws"),
+        ({"moves": ["RBOK@9,9"]}, "move 1: RBOK@9,9"),
+        ({"moves": ["what?"]}, "move 1: 'what?' is no move"),
+        ({"result": {"winners": [9]}}, "the result is given as"),
+        ({"deal": [1] * 27}, "the deal has tile 1 twice"),
+        ({"players": 5}, "5 players: Harvest is for 2 to 4"),
+        ({"game": "chess"}, "game 'chess': expected harvest"),
+        ({"game": None}, "the field game is missing: expected one of harvest"),
+        ({"colour": "red"}, "unknown fields colour"),
+    ],
+)
+def test_a_record_that_does_not_hold_says_what_is_wrong(
+    fields: dict[str, object], told: str, changed: Callable[..., Path], capsys: Capsys
+) -> None:
+    path = changed(**fields)
+    assert main(["verify", str(path)]) == 1
+    assert told in capsys.readouterr().err
+    assert main(["verify", str(path), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["ok"] is False
+    assert told in found["problem"]
