@@ -79,11 +79,12 @@ def run(args: Namespace) -> int:
     try:
         session.run()
         show_end(match, face, terminal)
-    except (Stopped, EOFError):
+    except Stopped:
         session.hide()
-    except KeyboardInterrupt:
+    except (EOFError, KeyboardInterrupt) as end:
+        terminal.show("")
         session.hide()
-        code = INTERRUPTED
+        code = INTERRUPTED if isinstance(end, KeyboardInterrupt) else DONE
     _tell_where(args, path, match)
     return code
 
