@@ -1,0 +1,192 @@
+"""Components read from a file or from JSON, with everything that is wrong told at once."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+
+from lakelight.dice.component_rules import find_problems
+from lakelight.dice.components import Components, Face, Firework, InvalidComponents, Lake, Sheet
+
+FORMAT = 1
+LONGEST_FILE = 100_000
+LONGEST_NAME = 80
+MOST_ENTRIES = 64
+TABLES = ("lake", "gifts", "sheets", "fireworks", "emperor", "first_game")
+
+
+def check_components(text: str) -> Components:
+    """The components that a TOML text describes.
+
+    Raises:
+        InvalidComponents: with every problem found.
+    """
+    if len(text) > LONGEST_FILE:
+        raise InvalidComponents([f"the file has more than {LONGEST_FILE} characters"])
+    try:
+        content = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise InvalidComponents([f"this is not TOML: {error}"]) from None
+    return components_from_json(content)
+
+
+def components_from_json(content: object) -> Components:
+    """The components that a JSON object describes: the tables of the file.
+
+    Raises:
+        InvalidComponents: with every problem found.
+    """
+    reader = _Reader()
+    components = reader.components(content)
+    problems = reader.problems + find_problems(components)
+    if problems:
+        raise InvalidComponents(problems)
+    return components
+
+
+class _Reader:
+    """Takes what has the right type and notes what has not."""
+
+    def __init__(self) -> None:
+        self.problems: list[str] = []
+
+    def components(self, content: object) -> Components:
+        """All tables; what is missing is left empty."""
+        file = self.table(content, "the file")
+        self.only(file, "the file", ("format", "name", *TABLES))
+        if file.get("format") != FORMAT or isinstance(file.get("format"), bool):
+            self.problems.append(f"format is {_quoted(file.get('format'))}: write format = {FORMAT}")
+        gifts = self.part(file, "gifts", ("at_start", "circles"))
+        first = self.part(file, "first_game", ("fireworks", "emperor"))
+        return Components(
+            lake=self.lake(self.part(file, "lake", ("ponds", "boats", "platforms", "pavilions"))),
+            gifts_at_start=self.number(gifts, "at_start", "gifts"),
+            gift_circles=self.number(gifts, "circles", "gifts"),
+            sheets={
+                name: self.sheet(entry, f"sheets.{name}")
+                for name, entry in self.entries(file, "sheets").items()
+            },
+            fireworks={
+                name: self.firework(entry, f"fireworks.{name}")
+                for name, entry in self.entries(file, "fireworks").items()
+            },
+            emperor={
+                name: self.face(entry, f"emperor.{name}")
+                for name, entry in self.entries(file, "emperor").items()
+            },
+            first_fireworks=self.texts(first, "fireworks", "first_game"),
+            first_faces=self.texts(first, "emperor", "first_game"),
+            name=self.text(file, "name", "the file") if "name" in file else "",
+        )
+
+    def lake(self, table: Mapping[str, object]) -> Lake:
+        """The lake; its rows are split into ponds."""
+        rows = self.texts(table, "ponds", "lake")
+        return Lake(
+            ponds=tuple(tuple(row.split()) for row in rows),
+            boats=self.texts(table, "boats", "lake"),
+            platforms=self.texts(table, "platforms", "lake"),
+            pavilions=self.texts(table, "pavilions", "lake"),
+        )
+
+    def sheet(self, entry: object, where: str) -> Sheet:
+        """One sheet."""
+        table = self.table(entry, where)
+        self.only(table, where, ("bonus", "three_players", "two_players"))
+        return Sheet(
+            bonus=self.text(table, "bonus", where),
+            three_players=self.text(table, "three_players", where),
+            two_players=self.text(table, "two_players", where),
+        )
+
+    def firework(self, entry: object, where: str) -> Firework:
+        """One stack of fireworks."""
+        table = self.table(entry, where)
+        self.only(table, where, ("size", "shape", "values"))
+        return Firework(
+            size=self.text(table, "size", where),
+            shape=self.texts(table, "shape", where),
+            values=self.numbers(table, "values", where),
+        )
+
+    def face(self, entry: object, where: str) -> Face:
+        """One face of an emperor card."""
+        table = self.table(entry, where)
+        self.only(table, where, ("cost", "shade", "colour", "where"))
+        return Face(
+            cost=self.number(table, "cost", where),
+            shade=self.number(table, "shade", where),
+            colour=self.text(table, "colour", where),
+            where=self.text(table, "where", where),
+        )
+
+    def part(
+        self, file: Mapping[str, object], name: str, keys: tuple[str, ...]
+    ) -> Mapping[str, object]:
+        """A table of the file that has these keys and no others."""
+        table = self.table(file.get(name), name)
+        self.only(table, name, keys)
+        return table
+
+    def entries(self, file: Mapping[str, object], name: str) -> Mapping[str, object]:
+        """A table of tables."""
+        table = self.table(file.get(name), name)
+        if len(table) > MOST_ENTRIES:
+            self.problems.append(f"{name} has {len(table)} entries: at most {MOST_ENTRIES}")
+            return {}
+        return table
+
+    def table(self, value: object, where: str) -> Mapping[str, object]:
+        if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+            return value
+        self.problems.append(f"{where} must be a table, not {_quoted(value)}")
+        return {}
+
+    def only(self, table: Mapping[str, object], where: str, keys: tuple[str, ...]) -> None:
+        for key in table:
+            if key not in keys:
+                known = ", ".join(keys)
+                self.problems.append(f"{where} has an unknown key {_quoted(key)}: known are {known}")
+
+    def text(self, table: Mapping[str, object], key: str, where: str) -> str:
+        value = table.get(key)
+        if isinstance(value, str) and len(value) <= LONGEST_NAME:
+            return value
+        self.problems.append(f"{where}: {key} must be a short text, not {_quoted(value)}")
+        return ""
+
+    def number(self, table: Mapping[str, object], key: str, where: str) -> int:
+        value = table.get(key)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        self.problems.append(f"{where}: {key} must be a whole number, not {_quoted(value)}")
+        return -1
+
+    def texts(self, table: Mapping[str, object], key: str, where: str) -> tuple[str, ...]:
+        value = table.get(key)
+        if isinstance(value, list) and len(value) <= 2 * MOST_ENTRIES:
+            found = [item for item in value if isinstance(item, str) and len(item) <= 3 * LONGEST_NAME]
+            if len(found) == len(value):
+                return tuple(found)
+        self.problems.append(f"{where}: {key} must be a list of texts, not {_quoted(value)}")
+        return ()
+
+    def numbers(self, table: Mapping[str, object], key: str, where: str) -> tuple[int, ...]:
+        value = table.get(key)
+        if isinstance(value, list) and len(value) <= MOST_ENTRIES:
+            found = [item for item in value if isinstance(item, int) and not isinstance(item, bool)]
+            if len(found) == len(value):
+                return tuple(found)
+        self.problems.append(f"{where}: {key} must be a list of whole numbers, not {_quoted(value)}")
+        return ()
+
+
+def _quoted(value: object) -> str:
+    """A value as it can be shown in a message."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        return "a list of other things"
+    return repr(value)[:LONGEST_NAME] if not isinstance(value, int) else "a number" if abs(value) > 10**9 else repr(value)

@@ -1,0 +1,197 @@
+"""A set of components (D1.3): lake, sheets, fireworks and emperor cards, as data.
+
+An owner of the box can write his own into a file and play with those. A set is named by
+the hash of its content, so that a record says what it was played with.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from importlib import resources
+from typing import ClassVar, TypeAlias
+
+from lakelight.core.errors import GameError
+from lakelight.dice.pieces import HALVES, Area, Pond
+from lakelight.dice.shapes import Shape, parse_shape
+
+Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+
+
+class InvalidComponents(GameError):
+    """Components that break a rule of the format or of the game; `problems` lists all."""
+
+    code: ClassVar[str] = "invalid_components"
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(self.problems))
+
+
+@dataclass(frozen=True)
+class Lake:
+    """The ponds row by row, each two colours: area a, then area b; and the installations."""
+
+    ponds: tuple[tuple[str, ...], ...]
+    boats: tuple[str, ...]
+    platforms: tuple[str, ...]
+    pavilions: tuple[str, ...]
+
+    @property
+    def width(self) -> int:
+        """Ponds in a row."""
+        return len(self.ponds[0])
+
+    @property
+    def height(self) -> int:
+        """Rows of ponds."""
+        return len(self.ponds)
+
+    @cached_property
+    def pond_names(self) -> tuple[str, ...]:
+        """The names of all ponds in reading order: row by row, left to right."""
+        return tuple(
+            f"{chr(ord('A') + column)}{row + 1}"
+            for row in range(self.height)
+            for column in range(self.width)
+        )
+
+    @cached_property
+    def area_names(self) -> tuple[str, ...]:
+        """The names of all areas; pond p has the areas 2p and 2p + 1."""
+        return tuple(pond + half for pond in self.pond_names for half in HALVES)
+
+    @cached_property
+    def pond_numbers(self) -> dict[str, Pond]:
+        """The number of each pond by its name."""
+        return {name: number for number, name in enumerate(self.pond_names)}
+
+    @cached_property
+    def area_numbers(self) -> dict[str, Area]:
+        """The number of each area by its name."""
+        return {name: number for number, name in enumerate(self.area_names)}
+
+    def colour_of(self, area: Area) -> str:
+        """The letter of an area's colour."""
+        pond, half = divmod(area, 2)
+        return self.ponds[pond // self.width][pond % self.width][half]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The turn bonuses of one sheet: boxes 1-6, and those under "3" and "2" (D2.4)."""
+
+    bonus: str
+    three_players: str
+    two_players: str
+
+    def boxes(self, players: int) -> str:
+        """The colours of the boxes in use, in their order."""
+        return self.bonus + {2: self.two_players, 3: self.three_players, 4: ""}[players]
+
+
+@dataclass(frozen=True)
+class Firework:
+    """A stack of fireworks: its size, its shape as drawn, and its values, top first."""
+
+    size: str
+    shape: tuple[str, ...]
+    values: tuple[int, ...]
+
+    @cached_property
+    def cells(self) -> Shape:
+        """The shape as cells."""
+        return parse_shape(self.shape)
+
+
+@dataclass(frozen=True)
+class Face:
+    """A face of an emperor card: what it costs and what it lets a player shade."""
+
+    cost: int
+    shade: int
+    colour: str
+    where: str
+
+
+@dataclass(frozen=True)
+class Components:
+    """A whole set, known to obey every rule of `docs/components.md`."""
+
+    lake: Lake
+    gifts_at_start: int
+    gift_circles: int
+    sheets: dict[str, Sheet]
+    fireworks: dict[str, Firework]
+    emperor: dict[str, Face]
+    first_fireworks: tuple[str, ...]
+    first_faces: tuple[str, ...]
+    name: str = field(default="", compare=False)
+
+    @cached_property
+    def digest(self) -> str:
+        """The hash that names the set: SHA-256 of its canonical JSON, without its title."""
+        content = components_to_json(self)
+        del content["name"]
+        text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+
+def components_to_json(components: Components) -> dict[str, Json]:
+    """The set as JSON: the same tables and names as the file."""
+    lake = components.lake
+    return {
+        "format": 1,
+        "name": components.name,
+        "lake": {
+            "ponds": [" ".join(row) for row in lake.ponds],
+            "boats": list(lake.boats),
+            "platforms": list(lake.platforms),
+            "pavilions": list(lake.pavilions),
+        },
+        "gifts": {"at_start": components.gifts_at_start, "circles": components.gift_circles},
+        "sheets": {
+            name: {
+                "bonus": sheet.bonus,
+                "three_players": sheet.three_players,
+                "two_players": sheet.two_players,
+            }
+            for name, sheet in components.sheets.items()
+        },
+        "fireworks": {
+            name: {
+                "size": firework.size,
+                "shape": list(firework.shape),
+                "values": list(firework.values),
+            }
+            for name, firework in components.fireworks.items()
+        },
+        "emperor": {
+            name: {
+                "cost": face.cost,
+                "shade": face.shade,
+                "colour": face.colour,
+                "where": face.where,
+            }
+            for name, face in components.emperor.items()
+        },
+        "first_game": {
+            "fireworks": list(components.first_fireworks),
+            "emperor": list(components.first_faces),
+        },
+    }
+
+
+@lru_cache(maxsize=1)
+def built_in() -> Components:
+    """The set that comes with Lakelight."""
+    from lakelight.dice.component_file import check_components
+
+    file = resources.files("lakelight.dice").joinpath("components.toml")
+    return check_components(file.read_text(encoding="utf-8"))

@@ -1,0 +1,134 @@
+"""All that does not change during a match, as flat tables that compiled rules can read.
+
+Sets of ponds are masks of 64 bits, pond 0 (upper left) the lowest bit.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from lakelight.dice import pieces
+from lakelight.dice.components import Components
+from lakelight.dice.setup import Setup
+from lakelight.dice.shapes import placements
+
+BOXES = pieces.ROUNDS[2]
+
+
+class Layout:
+    """The lake, the stacks in play, the faces in sight and who sits where."""
+
+    def __init__(self, setup: Setup) -> None:
+        components = setup.components
+        self.setup = setup
+        self.components = components
+        self.players = setup.players
+        self.rounds = pieces.ROUNDS[setup.players]
+        self.first = setup.first_seat
+        self.corner = [0] * 4
+        self.bonus = [0] * 40
+        for seat in range(setup.players):
+            self.corner[seat] = pieces.CORNERS[setup.players][seat]
+            boxes = components.sheets[setup.sheets[seat]].boxes(setup.players)
+            for box in range(self.rounds):
+                self.bonus[seat * BOXES + box] = pieces.COLOURS.index(boxes[box])
+        self.read_lake(components)
+        self.read_fireworks(components, setup)
+        self.read_faces(components, setup)
+
+    def read_lake(self, components: Components) -> None:
+        """Colours, installations and neighbours of the ponds."""
+        lake = components.lake
+        width = lake.width
+        ponds = width * lake.height
+        self.width = width
+        self.ponds = ponds
+        self.lake = (1 << ponds) - 1
+        self.right_of = sum(1 << pond for pond in range(ponds) if pond % width != 0)
+        self.left_of = sum(1 << pond for pond in range(ponds) if pond % width != width - 1)
+        self.border = 0
+        self.near = [0] * 64
+        for pond in range(ponds):
+            near = neighbours(pond, width, lake.height)
+            self.near[pond] = sum(1 << other for other in near)
+            if len(near) < 4:
+                self.border |= 1 << pond
+        self.boats = sum(1 << lake.pond_numbers[name] for name in lake.boats)
+        self.platforms = sum(1 << lake.pond_numbers[name] for name in lake.platforms)
+        self.pavilions = [0] * 2
+        for name in lake.pavilions:
+            pond, half = divmod(lake.area_numbers[name], 2)
+            self.pavilions[half] |= 1 << pond
+        # The areas of each colour: first area a of all ponds by colour, then area b.
+        self.coloured = [0] * 12
+        for area in range(2 * ponds):
+            pond, half = divmod(area, 2)
+            self.coloured[half * 6 + pieces.COLOURS.index(lake.colour_of(area))] |= 1 << pond
+
+    def read_fireworks(self, components: Components, setup: Setup) -> None:
+        """Every placement of the four stacks, and the values of their tiles."""
+        self.placement = [0] * 1344
+        self.stack_start = [0] * 5
+        self.values = [0] * 24
+        self.fewest_ponds = pieces.MOST_PONDS
+        count = 0
+        for stack in range(pieces.STACKS):
+            firework = components.fireworks[setup.fireworks[stack]]
+            self.fewest_ponds = min(self.fewest_ponds, len(firework.cells))
+            for tile in range(pieces.STACK_TILES):
+                self.values[stack * pieces.STACK_TILES + tile] = firework.values[tile]
+            for mask in placements(firework.cells, self.width, components.lake.height):
+                self.placement[count] = mask
+                count += 1
+            self.stack_start[stack + 1] = count
+        self.placements = count
+
+    def read_faces(self, components: Components, setup: Setup) -> None:
+        """The faces in sight: cost, areas, colours and places as numbers."""
+        self.cost = [0] * 3
+        self.shade = [0] * 3
+        self.colour = [0] * 3
+        self.where = [0] * 3
+        for card in range(pieces.CARDS):
+            face = components.emperor[f"{card + 1}{setup.emperor[card]}"]
+            self.cost[card] = face.cost
+            self.shade[card] = face.shade
+            self.colour[card] = pieces.ACTION_COLOURS.index(face.colour)
+            self.where[card] = pieces.ACTION_PLACES.index(face.where)
+
+    def ponds_of(self, placement: int) -> tuple[int, ...]:
+        """The ponds under a placement, in reading order."""
+        mask = self.placement[placement]
+        return tuple([pond for pond in range(self.ponds) if mask >> pond & 1])
+
+    def stack_of(self, placement: int) -> int:
+        """The stack whose firework lies so."""
+        stack = 0
+        while self.stack_start[stack + 1] <= placement:
+            stack += 1
+        return stack
+
+    def placement_of(self, stack: int, ponds: tuple[int, ...]) -> int | None:
+        """The placement of a stack's firework on these ponds; None if it has none."""
+        mask = sum(1 << pond for pond in set(ponds))
+        for placement in range(self.stack_start[stack], self.stack_start[stack + 1]):
+            if self.placement[placement] == mask:
+                return placement
+        return None
+
+    def face_names(self) -> tuple[str, ...]:
+        """The faces in sight, such as 1A."""
+        return tuple([f"{card + 1}{face}" for card, face in enumerate(self.setup.emperor)])
+
+
+def neighbours(pond: int, width: int, height: int) -> tuple[int, ...]:
+    """The ponds that share a side with a pond."""
+    row, column = divmod(pond, width)
+    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return tuple([r * width + c for r, c in near if 0 <= r < height and 0 <= c < width])
+
+
+@lru_cache(maxsize=64)
+def layout_of(setup: Setup) -> Layout:
+    """The layout of a match; matches set up alike share one."""
+    return Layout(setup)

@@ -1,0 +1,80 @@
+"""How moves are numbered: one int names a move, and its seat, in any position of a match.
+
+    seat * 2048 +
+        0            pass: decline a step
+        1            reroll for a gift
+        2 ...        turn the tray, by quarter turns
+        6 ...        pay an emperor card
+        9 ...        shade an area: pond * 2 + half
+        137 ...      shade a whole pond
+        201 ...      launch a firework: its placement in the layout of the match
+    4 * 2048 +
+        0 ...        roll: chance, by the number of the roll
+
+No layout has more than 1344 placements: four shapes, and on 64 ponds no shape has more
+than 336.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from lakelight.dice.pieces import MAX_PLAYERS, MOST_PONDS, Area, Pond, Seat
+
+Move: TypeAlias = int
+
+SPAN = 2048
+PASS = 0
+REROLL = 1
+TURN = 2
+EMPEROR = 6
+SHADE = 9
+WHOLE = SHADE + 2 * MOST_PONDS
+LAUNCH = WHOLE + MOST_PONDS
+MOST_PLACEMENTS = 1344
+ROLL = MAX_PLAYERS * SPAN
+
+
+def seat_of(move: Move) -> Seat | None:
+    """The seat that makes a move; None for a roll."""
+    return move // SPAN if move < ROLL else None
+
+
+def pass_(seat: Seat) -> Move:
+    """Decline a step."""
+    return seat * SPAN + PASS
+
+
+def reroll(seat: Seat) -> Move:
+    """Spend a gift to roll again (D4.1)."""
+    return seat * SPAN + REROLL
+
+
+def turn(seat: Seat, quarters: int) -> Move:
+    """Turn the tray (D4.2)."""
+    return seat * SPAN + TURN + quarters
+
+
+def emperor(seat: Seat, card: int) -> Move:
+    """Pay an emperor card, 0 to 2 (D7.1)."""
+    return seat * SPAN + EMPEROR + card
+
+
+def shade(seat: Seat, area: Area) -> Move:
+    """Shade one area."""
+    return seat * SPAN + SHADE + area
+
+
+def shade_whole(seat: Seat, pond: Pond) -> Move:
+    """Shade both areas of a pond."""
+    return seat * SPAN + WHOLE + pond
+
+
+def launch(seat: Seat, placement: int) -> Move:
+    """Launch a firework (D8.1)."""
+    return seat * SPAN + LAUNCH + placement
+
+
+def roll(number: int) -> Move:
+    """The dice fall (D4.1)."""
+    return ROLL + number

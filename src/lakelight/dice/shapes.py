@@ -1,0 +1,65 @@
+"""Fireworks as shapes: turned and flipped at will, and every way to lay them (D8.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+Cell: TypeAlias = tuple[int, int]
+Shape: TypeAlias = frozenset[Cell]
+
+
+def parse_shape(rows: Iterable[str]) -> Shape:
+    """The cells (row, column) that a drawing marks with X."""
+    return moved_home(
+        (row, column)
+        for row, text in enumerate(rows)
+        for column, mark in enumerate(text)
+        if mark == "X"
+    )
+
+
+def moved_home(cells: Iterable[Cell]) -> Shape:
+    """The same shape in the upper left corner."""
+    cells = list(cells)
+    top = min((row for row, _ in cells), default=0)
+    left = min((column for _, column in cells), default=0)
+    return frozenset((row - top, column - left) for row, column in cells)
+
+
+def ways(shape: Shape) -> list[Shape]:
+    """Every different way the shape can lie, turned and flipped, in a fixed order."""
+    found = set()
+    for cells in (shape, {(row, -column) for row, column in shape}):
+        for _ in range(4):
+            cells = {(column, -row) for row, column in cells}
+            found.add(moved_home(cells))
+    return sorted(found, key=sorted)
+
+
+def is_connected(shape: Shape) -> bool:
+    """Whether all cells hang together by their sides."""
+    if not shape:
+        return False
+    reached = {min(shape)}
+    walk = list(reached)
+    for row, column in walk:
+        near = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+        walk.extend(sorted(near & shape - reached))
+        reached |= near & shape
+    return reached == shape
+
+
+def placements(shape: Shape, width: int, height: int) -> list[int]:
+    """Every set of ponds the shape can cover on a lake, as a mask of ponds.
+
+    In the order of their ponds in reading order.
+    """
+    found = []
+    for way in ways(shape):
+        tall = max(row for row, _ in way) + 1
+        wide = max(column for _, column in way) + 1
+        for top in range(height - tall + 1):
+            for left in range(width - wide + 1):
+                found.append(sorted((top + row) * width + left + column for row, column in way))
+    return [sum(1 << pond for pond in ponds) for ponds in sorted(found)]
