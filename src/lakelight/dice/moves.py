@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from lakelight.dice.pieces import MAX_PLAYERS, MOST_PONDS, Area, Pond, Seat
+from lakelight.dice.pieces import MAX_PLAYERS, MOST_PONDS, ROLLS, Area, Pond, Seat
 
 Move: TypeAlias = int
 
@@ -33,6 +33,7 @@ WHOLE = SHADE + 2 * MOST_PONDS
 LAUNCH = WHOLE + MOST_PONDS
 MOST_PLACEMENTS = 1344
 ROLL = MAX_PLAYERS * SPAN
+END = ROLL + ROLLS
 
 
 def seat_of(move: Move) -> Seat | None:

@@ -9,7 +9,9 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.core.seed import Draw
 from lakelight.dice import pieces
 from lakelight.dice.components import Components, built_in
+from lakelight.dice.layout import layout_of
 from lakelight.dice.pieces import Seat
+from lakelight.dice.state import State
 
 
 @dataclass(frozen=True)
@@ -103,3 +105,10 @@ def draw_roll(seed: bytes, number: int) -> str:
     """The colours of roll `number` of a match, counted from 0, rerolls included."""
     draw = Draw(seed, f"dice roll {number}")
     return "".join(pieces.COLOURS[draw.below(len(pieces.COLOURS))] for _ in range(pieces.DICE))
+
+
+def begin(setup: Setup) -> State:
+    """The opening position of a set-up."""
+    state = State(layout_of(setup))
+    state.set_up()
+    return state

@@ -1,0 +1,150 @@
+cimport cython
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
+
+from lakelight.core.moves cimport Log, MoveList
+from lakelight.core.rng cimport Rng
+from lakelight.core.state cimport GameState
+from lakelight.dice.layout cimport Layout
+
+cdef int SPAN, PASS, REROLL, TURN, EMPEROR, SHADE, WHOLE, LAUNCH, ROLL, END
+cdef int NOBODY, CHANCE, COUNT, ROLLS, CARDS, STACKS, STACK_TILES, BOXES, BOAT_POINTS
+cdef int PHASE_ROLL, PHASE_TURN, PHASE_SHADE, PHASE_LAST_FIREWORK, PHASE_OVER
+cdef int STEP_NONE, STEP_TURN, STEP_DIE, STEP_BONUS, STEP_EMPEROR, STEP_FIREWORK
+cdef int STEP_LAST_FIREWORK, STEP_ACTION, STEP_PLATFORM
+cdef int DIE, OTHER_DICE, NO_DIE, ONE
+cdef int BORDER, HALF_SHADED, OPEN_POND
+cdef int LOG_ROLLED, LOG_GIFTS_PAID, LOG_TURNED, LOG_SHADED, LOG_GIFT, LOG_PLATFORM
+cdef int LOG_PLATFORM_LOST, LOG_CROSSED_OFF, LOG_LAUNCHED
+cdef int NO_COLOUR, ALL_COLOURS, UNTURNED
+cdef uint64_t MASK, BIT, ODD_BITS, PAIRS, NIBBLES, BYTES, DE_BRUIJN
+cdef uint8_t[64] LOWEST
+
+@cython.locals(bits=uint64_t)
+cdef int count_of(uint64_t ponds) noexcept nogil
+cdef int lowest_of(uint64_t ponds) noexcept nogil
+cdef int nth_of(uint64_t ponds, int index) noexcept nogil
+
+@cython.final
+@cython.no_gc
+cdef class State(GameState):
+    cdef readonly Layout layout
+    cdef readonly int players
+    cdef readonly int rolls
+    cdef int phase_number, turn_number, tray
+    cdef uint64_t[8] shaded
+    cdef uint64_t[4] covered
+    cdef int[4] firework_points
+    cdef uint16_t[24] tile_placement
+    cdef uint8_t[24] tile_owner
+    cdef uint8_t[4] taken
+    cdef uint8_t[4] dice
+    cdef uint8_t[4] gift_count
+    cdef uint8_t[4] step
+    cdef uint8_t[4] stage
+    cdef uint8_t[4] card
+    cdef uint8_t[4] owed
+    cdef uint8_t[4] chosen_colour
+    cdef uint8_t[4] pending
+    cdef uint8_t[8] pending_ponds
+
+    cdef int active_seat(self) noexcept nogil
+    cdef int colour_faced(self, int seat) noexcept nogil
+    cdef int colours_shown(self) noexcept nogil
+
+    cdef void begin_turn(self) noexcept nogil
+    @cython.locals(die=int)
+    cdef void clear_tray(self) noexcept nogil
+    @cython.locals(die=int)
+    cdef void roll(self, int number, Log log) noexcept nogil
+    cdef void reroll(self, int seat, Log log) noexcept nogil
+    @cython.locals(other=int)
+    cdef void turn_tray(self, int seat, int quarters, Log log) noexcept nogil
+
+    cdef void enter(self, int seat, int step, Log log) noexcept nogil
+    @cython.locals(pond=int)
+    cdef void settle(self, int seat, Log log) noexcept nogil
+    @cython.locals(other=int)
+    cdef void end_if_done(self) noexcept nogil
+
+    cdef uint64_t open_half(self, int seat, int half, int colour) noexcept nogil
+    cdef uint64_t open_near(self, int seat, int half, int pond) noexcept nogil
+    @cython.locals(colour=int)
+    cdef int colour_of(self, int area) noexcept nogil
+    cdef int bonus_colour(self, int seat) noexcept nogil
+    cdef bint has_open(self, int seat, int colour) noexcept nogil
+    cdef void cross_off(self, int seat, Log log) noexcept nogil
+    @cython.locals(bit=uint64_t, why=int)
+    cdef void shade(self, int seat, int area, Log log) noexcept nogil
+
+    cdef void pay(self, int seat, int card, Log log) noexcept nogil
+    cdef int action_colours(self, int seat, int card) noexcept nogil
+    @cython.locals(wanted=uint64_t, own=uint64_t, other=uint64_t, colours=int, colour=int)
+    cdef uint64_t action_half(self, int seat, int card, int half) noexcept nogil
+    @cython.locals(colour=int, colours=int, top=uint64_t, bottom=uint64_t)
+    cdef int colours_with_enough(self, int seat, int card) noexcept nogil
+    cdef bint is_whole(self, int card) noexcept nogil
+    @cython.locals(top=uint64_t, bottom=uint64_t)
+    cdef bint can_pay(self, int seat, int card) noexcept nogil
+    @cython.locals(card=int)
+    cdef bint can_use_emperor(self, int seat) noexcept nogil
+    cdef void act(self, int seat, int number, Log log) noexcept nogil
+
+    @cython.locals(free=uint64_t, stack=int, placement=int, mask=uint64_t)
+    cdef bint can_launch(self, int seat) noexcept nogil
+    cdef uint64_t free_ponds(self, int seat) noexcept nogil
+    @cython.locals(stack=int, tile=int, value=int)
+    cdef void launch(self, int seat, int placement, Log log) noexcept nogil
+    cdef void next_last_firework(self) noexcept nogil
+
+    @cython.locals(left=uint64_t, group=uint64_t, grown=uint64_t, size=int, largest=int,
+                   second=int)
+    cdef int second_group(self, int seat) noexcept nogil
+    @cython.locals(left=uint64_t, boat=uint64_t, complete=uint64_t, touched=uint64_t, near=uint64_t,
+                   count=int)
+    cdef int boats_surrounded(self, int seat) noexcept nogil
+
+    @cython.locals(step=int, mask=uint64_t, colours=int, colour=int)
+    cdef uint64_t choices(self, int seat, int half) noexcept nogil
+    cdef bint may_pass(self, int seat) noexcept nogil
+    @cython.locals(seat=int, number=int)
+    cdef bint allows(self, int move) noexcept nogil
+    @cython.locals(step=int, area=int)
+    cdef bint allows_seat(self, int seat, int number) noexcept nogil
+    @cython.locals(mask=uint64_t, stack=int)
+    cdef bint fits(self, int seat, int placement) noexcept nogil
+    @cython.locals(seat=int)
+    cdef void list_all(self, MoveList moves) noexcept nogil
+    @cython.locals(step=int, first=int, quarters=int, card=int)
+    cdef void list_seat(self, int seat, MoveList moves) noexcept nogil
+    @cython.locals(top=uint64_t, bottom=uint64_t, left=uint64_t, bit=uint64_t, pond=int, number=int,
+                   first=int)
+    cdef void list_areas(self, int seat, MoveList moves) noexcept nogil
+    @cython.locals(free=uint64_t, mask=uint64_t, stack=int, placement=int, first=int)
+    cdef void list_launches(self, int seat, MoveList moves) noexcept nogil
+    @cython.locals(number=int)
+    cdef void list_rolls(self, MoveList moves) noexcept nogil
+    @cython.locals(seat=int, number=int)
+    cdef void perform(self, int move, Log log) noexcept nogil
+    cdef void decline(self, int seat, Log log) noexcept nogil
+
+    @cython.locals(seat=int)
+    cdef int first_to_act(self) noexcept nogil
+    @cython.locals(seat=int)
+    cdef int choose(self, Rng rng) noexcept nogil
+    @cython.locals(step=int, first=int, options=int, index=int)
+    cdef int choose_for(self, int seat, Rng rng) noexcept nogil
+    @cython.locals(card=int, cards=int, options=int, index=int)
+    cdef int choose_card(self, int seat, Rng rng) noexcept nogil
+    @cython.locals(top=uint64_t, bottom=uint64_t, above=int, options=int, index=int, base=int)
+    cdef int choose_area(self, int seat, Rng rng) noexcept nogil
+    @cython.locals(free=uint64_t, mask=uint64_t, stack=int, placement=int, options=int, index=int)
+    cdef int choose_launch(self, int seat, Rng rng) noexcept nogil
+    @cython.locals(count=int)
+    cdef int finish_listing(self, MoveList moves, Rng rng) noexcept nogil
+
+    cdef void copy_numbers(self, State other) noexcept nogil
+    @cython.locals(twin=State)
+    cpdef State copy(self)
+    cpdef void copy_from(self, State other)
+    cpdef list legal_moves(self)
+    cpdef void apply(self, int move) noexcept nogil

@@ -1,0 +1,77 @@
+"""What lies on the table, and what one seat sees of it.
+
+Dice hides nothing but the future, so a view holds the whole position; it is a type of its
+own all the same, since only views leave the server.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from lakelight.dice.pieces import Seat
+
+if TYPE_CHECKING:
+    from lakelight.dice.setup import Setup
+
+
+class ScoreParts(NamedTuple):
+    """The three parts of a score (D9.2, D9.3, D9.4)."""
+
+    fireworks: int
+    second_group: int
+    boats: int
+
+
+class Launched(NamedTuple):
+    """A firework on a sheet: its stack, its value, and the ponds under it."""
+
+    name: str
+    value: int
+    ponds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SeatSheet:
+    """One seat's sheet, and where the seat stands in the turn.
+
+    `stage` is the step of the turn that an emperor action or a platform bonus belongs to;
+    otherwise it is the step itself. `card`, `owed` and `colour` tell of an emperor action
+    under way; `platforms` are the bonuses to come, the next one last.
+    """
+
+    shaded: tuple[str, ...]
+    gifts: int
+    fireworks: tuple[Launched, ...]
+    step: str = ""
+    stage: str = ""
+    card: int = 0
+    owed: int = 0
+    colour: str = ""
+    platforms: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Position:
+    """A whole position: the set-up, the turn, the dice and everybody's sheet.
+
+    `rolls` counts the rolls so far, rerolls included; `roll` is empty while the dice are
+    in hand, `tray` is None before it is turned, `active` is None after the end.
+    """
+
+    setup: Setup
+    phase: str
+    turn: int
+    active: Seat | None
+    rolls: int
+    roll: str
+    tray: int | None
+    sheets: tuple[SeatSheet, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat sees, or an onlooker (None)."""
+
+    position: Position
+    viewer: Seat | None
