@@ -55,7 +55,9 @@ class _Reader:
         file = self.table(content, "the file")
         self.only(file, "the file", ("format", "name", *TABLES))
         if file.get("format") != FORMAT or isinstance(file.get("format"), bool):
-            self.problems.append(f"format is {_quoted(file.get('format'))}: write format = {FORMAT}")
+            self.problems.append(
+                f"format is {_quoted(file.get('format'))}: write format = {FORMAT}"
+            )
         gifts = self.part(file, "gifts", ("at_start", "circles"))
         first = self.part(file, "first_game", ("fireworks", "emperor"))
         return Components(
@@ -146,7 +148,9 @@ class _Reader:
         for key in table:
             if key not in keys:
                 known = ", ".join(keys)
-                self.problems.append(f"{where} has an unknown key {_quoted(key)}: known are {known}")
+                self.problems.append(
+                    f"{where} has an unknown key {_quoted(key)}: known are {known}"
+                )
 
     def text(self, table: Mapping[str, object], key: str, where: str) -> str:
         value = table.get(key)
@@ -165,7 +169,9 @@ class _Reader:
     def texts(self, table: Mapping[str, object], key: str, where: str) -> tuple[str, ...]:
         value = table.get(key)
         if isinstance(value, list) and len(value) <= 2 * MOST_ENTRIES:
-            found = [item for item in value if isinstance(item, str) and len(item) <= 3 * LONGEST_NAME]
+            found = [
+                item for item in value if isinstance(item, str) and len(item) <= 3 * LONGEST_NAME
+            ]
             if len(found) == len(value):
                 return tuple(found)
         self.problems.append(f"{where}: {key} must be a list of texts, not {_quoted(value)}")
@@ -177,7 +183,9 @@ class _Reader:
             found = [item for item in value if isinstance(item, int) and not isinstance(item, bool)]
             if len(found) == len(value):
                 return tuple(found)
-        self.problems.append(f"{where}: {key} must be a list of whole numbers, not {_quoted(value)}")
+        self.problems.append(
+            f"{where}: {key} must be a list of whole numbers, not {_quoted(value)}"
+        )
         return ()
 
 
@@ -189,4 +197,10 @@ def _quoted(value: object) -> str:
         return "a table"
     if isinstance(value, list):
         return "a list of other things"
-    return repr(value)[:LONGEST_NAME] if not isinstance(value, int) else "a number" if abs(value) > 10**9 else repr(value)
+    return (
+        repr(value)[:LONGEST_NAME]
+        if not isinstance(value, int)
+        else "a number"
+        if abs(value) > 10**9
+        else repr(value)
+    )

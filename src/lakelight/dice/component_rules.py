@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from lakelight.dice import pieces
 from lakelight.dice.components import Components, Face, Firework, Lake, Sheet
@@ -42,7 +43,11 @@ def _lake_problems(lake: Lake) -> Iterator[str]:
         if len(ponds) != lake.width:
             yield f"lake: row {row} has {len(ponds)} ponds, row 1 has {lake.width}: a pond is missing"
         for column, pond in enumerate(ponds):
-            name = f"{chr(ord('A') + column)}{row}" if column < 26 else f"pond {column + 1} of row {row}"
+            name = (
+                f"{chr(ord('A') + column)}{row}"
+                if column < 26
+                else f"pond {column + 1} of row {row}"
+            )
             if len(pond) != 2 or any(half not in COLOURS for half in pond):
                 yield f"lake: {name} is {pond[:20]!r}: write two colours of {COLOURS}, as RB"
             elif pond[0] == pond[1]:
@@ -128,7 +133,7 @@ def _firework_problems(components: Components) -> Iterator[str]:
                 f"fireworks.{name[:20]}: values must be {pieces.STACK_TILES} numbers "
                 f"from 1 to {MOST_POINTS}"
             )
-        for above, below in zip(values, values[1:]):
+        for above, below in pairwise(values):
             if below > above:
                 yield f"fireworks.{name[:20]}: values rise from {above} to {below}: highest on top"
     seen: dict[object, str] = {}

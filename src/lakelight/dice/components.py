@@ -12,13 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import resources
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from lakelight.core.errors import GameError
+from lakelight.core.jsontext import JsonObject
 from lakelight.dice.pieces import HALVES, Area, Pond
 from lakelight.dice.shapes import Shape, parse_shape
-
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 
 
 class InvalidComponents(GameError):
@@ -143,7 +142,7 @@ class Components:
         return hash(self.digest)
 
 
-def components_to_json(components: Components) -> dict[str, Json]:
+def components_to_json(components: Components) -> JsonObject:
     """The set as JSON: the same tables and names as the file."""
     lake = components.lake
     return {

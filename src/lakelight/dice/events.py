@@ -102,13 +102,28 @@ Event: TypeAlias = (
     | FireworkLaunched
 )
 
+# The kinds of rows that `State.perform` writes, by number.
+LOG_KINDS = (
+    "rolled",
+    "gifts_paid",
+    "turned",
+    "shaded",
+    "gift",
+    "platform",
+    "platform_lost",
+    "crossed_off",
+    "launched",
+)
 # The steps, by number, in which the rules shade areas.
 WHY = {2: "die", 3: "bonus", 7: "action", 8: "platform"}
 
 
 def read_log(layout: Layout, log: Log) -> list[Event]:
     """The events that the rules wrote down while they played a move."""
-    return [_event(layout, LOG_KINDS[kind], *row) for kind, *row in log.rows()]
+    return [
+        _event(layout, LOG_KINDS[kind], seat, first, second)
+        for kind, seat, first, second in log.rows()
+    ]
 
 
 def _event(layout: Layout, kind: str, seat: int, first: int, second: int) -> Event:
@@ -130,19 +145,7 @@ def _event(layout: Layout, kind: str, seat: int, first: int, second: int) -> Eve
             return PlatformBonusLost(seat, lake.pond_names[first])
         case "crossed_off":
             return BonusCrossedOff(seat, first + 1, COLOURS[second])
-    ponds = tuple(lake.pond_names[pond] for pond in layout.ponds_of(first))
-    return FireworkLaunched(seat, layout.setup.fireworks[layout.stack_of(first)], ponds, second)
-
-
-# The kinds of rows that `State.perform` writes, by number.
-LOG_KINDS = (
-    "rolled",
-    "gifts_paid",
-    "turned",
-    "shaded",
-    "gift",
-    "platform",
-    "platform_lost",
-    "crossed_off",
-    "launched",
-)
+        case _:
+            ponds = tuple(lake.pond_names[pond] for pond in layout.ponds_of(first))
+            name = layout.setup.fireworks[layout.stack_of(first)]
+            return FireworkLaunched(seat, name, ponds, second)

@@ -74,6 +74,7 @@ class Layout:
         self.stack_start = [0] * 5
         self.values = [0] * 24
         self.fewest_ponds = pieces.MOST_PONDS
+        self.placement_numbers: dict[tuple[int, int], int] = {}
         count = 0
         for stack in range(pieces.STACKS):
             firework = components.fireworks[setup.fireworks[stack]]
@@ -82,6 +83,7 @@ class Layout:
                 self.values[stack * pieces.STACK_TILES + tile] = firework.values[tile]
             for mask in placements(firework.cells, self.width, components.lake.height):
                 self.placement[count] = mask
+                self.placement_numbers[stack, mask] = count
                 count += 1
             self.stack_start[stack + 1] = count
         self.placements = count
@@ -113,11 +115,7 @@ class Layout:
 
     def placement_of(self, stack: int, ponds: tuple[int, ...]) -> int | None:
         """The placement of a stack's firework on these ponds; None if it has none."""
-        mask = sum(1 << pond for pond in set(ponds))
-        for placement in range(self.stack_start[stack], self.stack_start[stack + 1]):
-            if self.placement[placement] == mask:
-                return placement
-        return None
+        return self.placement_numbers.get((stack, sum(1 << pond for pond in set(ponds))))
 
     def face_names(self) -> tuple[str, ...]:
         """The faces in sight, such as 1A."""

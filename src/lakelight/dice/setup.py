@@ -1,27 +1,39 @@
-"""How a match of Dice is set up (D2): sheets, fireworks and emperor faces."""
+"""How a match of Dice begins (D2): sheets, fireworks and emperor faces."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from lakelight.core.errors import InvalidSetup
-from lakelight.core.seed import Draw
+from lakelight.core.jsontext import JsonObject, Reader
+from lakelight.core.seed import Draw, fresh_seed, parse_seed
 from lakelight.dice import pieces
-from lakelight.dice.components import Components, built_in
+from lakelight.dice.component_file import components_from_json
+from lakelight.dice.components import Components, built_in, components_to_json
 from lakelight.dice.layout import layout_of
 from lakelight.dice.pieces import Seat
 from lakelight.dice.state import State
 
+PURPOSE = "dice set-up"
+ROLL_PURPOSE = "dice roll"
+DRAWN = ("sheets", "fireworks", "emperor")
+KEYS = frozenset({"players", *DRAWN, "chosen", "components"})
+
 
 @dataclass(frozen=True)
 class Setup:
-    """A match before its first roll; seat 0's sheet comes first."""
+    """A match before its first roll; the sheet of seat 0 comes first.
+
+    `chosen` names those of sheets, fireworks and emperor that the players chose: the seed
+    need not draw them so.
+    """
 
     components: Components
     sheets: tuple[str, ...]
     fireworks: tuple[str, ...]
     emperor: tuple[str, ...]
+    chosen: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def players(self) -> int:
@@ -33,78 +45,45 @@ class Setup:
         """D2.1: the earliest letter starts."""
         return self.sheets.index(min(self.sheets))
 
+    def to_json(self) -> JsonObject:
+        """The fields of a record; components that are built in need not be told."""
+        fields: JsonObject = {
+            "players": self.players,
+            "sheets": list(self.sheets),
+            "fireworks": list(self.fireworks),
+            "emperor": list(self.emperor),
+        }
+        if self.chosen:
+            fields["chosen"] = list(self.chosen)
+        if self.components != built_in():
+            fields["components"] = components_to_json(self.components)
+        return fields
 
-def set_up(
-    players: int,
+
+def start(
+    players: int = 4,
+    *,
+    seed: bytes | str | int | None = None,
     sheets: Sequence[str] | None = None,
     fireworks: Sequence[str] | None = None,
     emperor: Sequence[str] | None = None,
     components: Components | None = None,
-) -> Setup:
-    """A set-up, checked; what is not said is as in a first game (D2.2, D2.3).
+    first_game: bool = False,
+) -> State:
+    """A new match, set up at random from a seed; what is named is taken as it is named.
+
+    A first game (D2.2, D2.3) has nothing at random before its first roll.
 
     Raises:
-        InvalidSetup: naming everything that is wrong.
+        InvalidSetup: if there is no such match.
     """
-    components = built_in() if components is None else components
-    if players not in pieces.ROUNDS:
-        raise InvalidSetup(f"{players} players: Dice is for 2, 3 or 4")
-    setup = Setup(
-        components,
-        tuple(sorted(components.sheets)[:players] if sheets is None else sheets),
-        tuple(components.first_fireworks if fireworks is None else fireworks),
-        tuple(components.first_faces if emperor is None else emperor),
-    )
-    problems = _setup_problems(setup, players)
-    if problems:
-        raise InvalidSetup("; ".join(problems))
-    return setup
-
-
-def _setup_problems(setup: Setup, players: int) -> list[str]:
-    components = setup.components
-    problems = []
-    known = set(setup.sheets) <= set(components.sheets)
-    if setup.players != players or len(set(setup.sheets)) != players or not known:
-        # D2.1.
-        problems.append(
-            f"sheets are {_listed(setup.sheets)}: name {players} different ones "
-            f"of {_listed(sorted(components.sheets))}"
-        )
-    known = set(setup.fireworks) <= set(components.fireworks)
-    if len(setup.fireworks) != pieces.STACKS or len(set(setup.fireworks)) != pieces.STACKS or not known:
-        # D2.2.
-        problems.append(
-            f"fireworks are {_listed(setup.fireworks)}: name {pieces.STACKS} different ones "
-            f"of {_listed(sorted(components.fireworks))}"
-        )
-    if len(setup.emperor) != pieces.CARDS or not set(setup.emperor) <= set(pieces.FACES):
-        # D2.3.
-        problems.append(f"emperor is {_listed(setup.emperor)}: name {pieces.CARDS} faces, each A or B")
-    return problems
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " ".join(name[:20] for name in names[:16]) or "not named"
-
-
-def draw_set_up(players: int, seed: bytes, components: Components | None = None) -> Setup:
-    """A set-up at random from a seed, as `docs/fairness.md` tells."""
-    components = built_in() if components is None else components
-    draw = Draw(seed, "dice set-up")
-    sheets = draw.shuffled(sorted(components.sheets))[:players]
-    fireworks: list[str] = []
-    for size, count in pieces.SIZES_AT_RANDOM.items():
-        names = sorted(name for name, of in components.fireworks.items() if of.size == size)
-        fireworks += draw.shuffled(names)[:count]
-    emperor = [pieces.FACES[draw.below(len(pieces.FACES))] for _ in range(pieces.CARDS)]
-    return set_up(players, sheets, fireworks, emperor, components)
-
-
-def draw_roll(seed: bytes, number: int) -> str:
-    """The colours of roll `number` of a match, counted from 0, rerolls included."""
-    draw = Draw(seed, f"dice roll {number}")
-    return "".join(pieces.COLOURS[draw.below(len(pieces.COLOURS))] for _ in range(pieces.DICE))
+    if first_game:
+        return begin(check_setup(players, sheets, fireworks, emperor, components))
+    secret = seed if isinstance(seed, bytes) else parse_seed(str(seed))
+    if seed is None:
+        secret = fresh_seed()
+    named = {"sheets": sheets, "fireworks": fireworks, "emperor": emperor}
+    return begin(choose_setup(new_setup(players, secret, components), named))
 
 
 def begin(setup: Setup) -> State:
@@ -112,3 +91,126 @@ def begin(setup: Setup) -> State:
     state = State(layout_of(setup))
     state.set_up()
     return state
+
+
+def new_setup(players: int, seed: bytes, components: Components | None = None) -> Setup:
+    """The set-up that a seed draws, as `docs/fairness.md` tells."""
+    check_players(players)
+    components = built_in() if components is None else components
+    draw = Draw(seed, PURPOSE)
+    sheets = draw.shuffled(sorted(components.sheets))[:players]
+    fireworks: list[str] = []
+    for size, count in pieces.SIZES_AT_RANDOM.items():
+        names = sorted(name for name, of in components.fireworks.items() if of.size == size)
+        fireworks += draw.shuffled(names)[:count]
+    emperor = [pieces.FACES[draw.below(len(pieces.FACES))] for _ in range(pieces.CARDS)]
+    return check_setup(players, sheets, fireworks, emperor, components)
+
+
+def choose_setup(drawn: Setup, named: Mapping[str, Sequence[str] | None]) -> Setup:
+    """A set-up with some of its parts chosen instead of drawn."""
+    chosen = {key: tuple(value) for key, value in named.items() if value is not None}
+    setup = check_setup(
+        drawn.players,
+        chosen.get("sheets", drawn.sheets),
+        chosen.get("fireworks", drawn.fireworks),
+        chosen.get("emperor", drawn.emperor),
+        drawn.components,
+    )
+    return replace(setup, chosen=tuple(key for key in DRAWN if key in chosen))
+
+
+def roll_from_seed(seed: bytes, number: int) -> str:
+    """The colours of roll `number` of a match, counted from 0, rerolls included."""
+    draw = Draw(seed, f"{ROLL_PURPOSE} {number}")
+    return "".join(pieces.COLOURS[draw.below(len(pieces.COLOURS))] for _ in range(pieces.DICE))
+
+
+def check_players(players: int) -> None:
+    """D1.1: two to four players."""
+    if not isinstance(players, int) or players not in pieces.ROUNDS:
+        raise InvalidSetup(
+            f"{players!r:.20} players: Dice is for {pieces.MIN_PLAYERS} to {pieces.MAX_PLAYERS}"
+        )
+
+
+def check_setup(
+    players: int,
+    sheets: Sequence[str] | None = None,
+    fireworks: Sequence[str] | None = None,
+    emperor: Sequence[str] | None = None,
+    components: Components | None = None,
+) -> Setup:
+    """A set-up in which everything is as D2 says; what is not named is as in a first game.
+
+    Raises:
+        InvalidSetup: naming all that is wrong and what would have been right.
+    """
+    check_players(players)
+    components = built_in() if components is None else components
+    setup = Setup(
+        components,
+        tuple(sorted(components.sheets)[:players] if sheets is None else sheets),
+        tuple(components.first_fireworks if fireworks is None else fireworks),
+        tuple(components.first_faces if emperor is None else emperor),
+    )
+    problems = []
+    if not _are_different(setup.sheets, players, list(components.sheets)):
+        known = " ".join(sorted(components.sheets))
+        problems.append(
+            f"sheets {' '.join(setup.sheets):.40}: name {players} different ones of {known} (D2.1)"
+        )
+    if not _are_different(setup.fireworks, pieces.STACKS, list(components.fireworks)):
+        known = " ".join(sorted(components.fireworks))
+        problems.append(
+            f"fireworks {' '.join(setup.fireworks):.40}: name {pieces.STACKS} different ones "
+            f"of {known} (D2.2)"
+        )
+    if len(setup.emperor) != pieces.CARDS or not set(setup.emperor) <= set(pieces.FACES):
+        problems.append(
+            f"emperor {' '.join(setup.emperor):.40}: name {pieces.CARDS} faces, A or B (D2.3)"
+        )
+    if problems:
+        raise InvalidSetup("; ".join(problems))
+    return setup
+
+
+def parse_setup(fields: JsonObject, seed: bytes | None) -> Setup:
+    """The set-up of a record; what it leaves out is drawn from its seed, or a first game's.
+
+    Components are the built-in ones, or carried in full; a hash alone must be the built-in
+    set's.
+    """
+    reader = Reader(fields)
+    players = reader.integer("players")
+    named = {key: reader.texts(key) if key in fields else None for key in DRAWN}
+    chosen = reader.texts("chosen") if "chosen" in fields else ()
+    if not set(chosen) <= set(DRAWN):
+        reader.problems.append(f"chosen {' '.join(chosen):.40}: expected some of {' '.join(DRAWN)}")
+    if reader.problems:
+        raise InvalidSetup("; ".join(reader.problems))
+    check_players(players)
+    components = _parse_components(fields)
+    if seed is not None:
+        setup = choose_setup(new_setup(players, seed, components), named)
+    else:
+        setup = check_setup(
+            players, named["sheets"], named["fireworks"], named["emperor"], components
+        )
+    return replace(setup, chosen=tuple(key for key in DRAWN if key in chosen))
+
+
+def _parse_components(fields: JsonObject) -> Components:
+    value = fields.get("components")
+    if value is None or value == built_in().digest:
+        return built_in()
+    if isinstance(value, dict):
+        return components_from_json(value)
+    raise InvalidSetup(
+        f"components {value!r:.80}: expected the whole set, or the hash of the built-in one, "
+        f"{built_in().digest}"
+    )
+
+
+def _are_different(names: Sequence[str], count: int, known: Sequence[str]) -> bool:
+    return len(names) == len(set(names)) == count and set(names) <= set(known)

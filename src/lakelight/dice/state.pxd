@@ -139,8 +139,6 @@ cdef class State(GameState):
     cdef int choose_area(self, int seat, Rng rng) noexcept nogil
     @cython.locals(free=uint64_t, mask=uint64_t, stack=int, placement=int, options=int, index=int)
     cdef int choose_launch(self, int seat, Rng rng) noexcept nogil
-    @cython.locals(count=int)
-    cdef int finish_listing(self, MoveList moves, Rng rng) noexcept nogil
 
     cdef void copy_numbers(self, State other) noexcept nogil
     @cython.locals(twin=State)

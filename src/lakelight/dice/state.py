@@ -14,7 +14,7 @@ from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 from lakelight.dice import moves as numbering
 from lakelight.dice import pieces
-from lakelight.dice.events import Event, read_log
+from lakelight.dice.events import LOG_KINDS, Event, read_log
 from lakelight.dice.layout import BOXES as LAYOUT_BOXES
 from lakelight.dice.layout import Layout, layout_of
 from lakelight.dice.reading import position_of, view_of
@@ -22,7 +22,7 @@ from lakelight.dice.refusal import refusal
 from lakelight.dice.table import Position, ScoreParts, SeatSheet, View
 
 try:
-    import cython
+    import cython  # type: ignore[import-untyped]
 except ImportError:
     from lakelight.core import uncompiled as cython
 
@@ -85,15 +85,15 @@ BORDER = pieces.ACTION_PLACES.index("border")
 HALF_SHADED = pieces.ACTION_PLACES.index("half_shaded")
 OPEN_POND = pieces.ACTION_PLACES.index("open_pond")
 
-LOG_ROLLED = 0
-LOG_GIFTS_PAID = 1
-LOG_TURNED = 2
-LOG_SHADED = 3
-LOG_GIFT = 4
-LOG_PLATFORM = 5
-LOG_PLATFORM_LOST = 6
-LOG_CROSSED_OFF = 7
-LOG_LAUNCHED = 8
+LOG_ROLLED = LOG_KINDS.index("rolled")
+LOG_GIFTS_PAID = LOG_KINDS.index("gifts_paid")
+LOG_TURNED = LOG_KINDS.index("turned")
+LOG_SHADED = LOG_KINDS.index("shaded")
+LOG_GIFT = LOG_KINDS.index("gift")
+LOG_PLATFORM = LOG_KINDS.index("platform")
+LOG_PLATFORM_LOST = LOG_KINDS.index("platform_lost")
+LOG_CROSSED_OFF = LOG_KINDS.index("crossed_off")
+LOG_LAUNCHED = LOG_KINDS.index("launched")
 
 # A die in hand has no colour; a tray not yet turned, no turn.
 NO_COLOUR = COUNT
@@ -291,7 +291,9 @@ class State(GameState):
     def cross_off(self, seat: int, log: Log | None) -> None:
         """D6.1: used or not, the box is crossed off; how many are, the turn tells."""
         if log is not None:
-            log.add(LOG_CROSSED_OFF, seat, self.turn_number // self.players, self.bonus_colour(seat))
+            log.add(
+                LOG_CROSSED_OFF, seat, self.turn_number // self.players, self.bonus_colour(seat)
+            )
 
     def shade(self, seat: int, area: int, log: Log | None) -> None:
         """Shade an area, with what its pavilion or platform gives."""
@@ -732,11 +734,13 @@ class State(GameState):
         index = rng.below(options)
         if index == 0:
             return PASS
-        for card in range(CARDS):
+        card = 0
+        while True:
             if cards >> card & 1:
                 index -= 1
                 if index == 0:
                     break
+            card += 1
         return EMPEROR + card
 
     def choose_area(self, seat: int, rng: Rng) -> int:
@@ -776,6 +780,10 @@ class State(GameState):
 
     # What compiled search asks of any game
 
+    def twin(self) -> GameState:
+        """A state of the same match, to copy positions into."""
+        return State(self.layout)
+
     def copy_position(self, other: GameState) -> None:
         """Become equal to `other`, which is of the same match."""
         self.copy_numbers(cython.cast(State, other))
@@ -812,11 +820,15 @@ class State(GameState):
         return count
 
     def finish_listing(self, moves: MoveList, rng: Rng) -> int:
-        """The same, listing every legal move of all seats before each: a yardstick."""
+        """The same, listing every move of a seat before it moves; rolls are not listed."""
         count = 0
         while self.phase_number != PHASE_OVER:
-            self.list_all(moves)
-            self.perform(moves.items[rng.below(moves.size)], None)
+            if self.phase_number == PHASE_ROLL:
+                self.perform(ROLL + rng.below(ROLLS), None)
+            else:
+                moves.size = 0
+                self.list_seat(self.first_to_act(), moves)
+                self.perform(moves.items[rng.below(moves.size)], None)
             count += 1
         return count
 
@@ -903,7 +915,9 @@ class State(GameState):
         """Who may act instead of this seat."""
         if self.is_chance:
             return f"seat {seat} may not act now: the dice are rolled first"
-        others = ", ".join([f"seat {other} to {self.step_of(other)}" for other in self.seats_to_act])
+        others = ", ".join(
+            [f"seat {other} to {self.step_of(other)}" for other in self.seats_to_act]
+        )
         return f"seat {seat} may not make this move now; to act: {others}"
 
     @property
@@ -1011,6 +1025,10 @@ class State(GameState):
         """The colour of the die that a seat faces; empty before the tray is turned."""
         return "" if self.tray == UNTURNED else pieces.COLOURS[self.colour_faced(seat)]
 
+    def bonus_colour_of(self, seat: int) -> int:
+        """The colour of a seat's turn bonus for this turn."""
+        return self.bonus_colour(seat)
+
     @property
     def gifts(self) -> tuple[int, ...]:
         """The gifts that every seat can spend."""
@@ -1082,8 +1100,14 @@ class State(GameState):
         return tuple([self.pending_ponds[seat * 2 + at] for at in range(self.pending[seat])])
 
     def stage_of(self, seat: int) -> str:
-        """The step of the turn that a seat's action or platform bonus belongs to."""
-        return STEPS[self.stage[seat]]
+        """The step of the turn in which a seat earned the platform bonus it is to use."""
+        return STEPS[self.stage[seat]] if self.step[seat] == STEP_PLATFORM else ""
+
+    def has_choice(self, seat: int) -> bool:
+        """Whether the seat's present step offers anything but `pass`."""
+        moves = MoveList()
+        self.list_seat(seat, moves)
+        return moves.size > (1 if self.may_pass(seat) else 0)
 
     # From a position that has been checked
 
@@ -1113,8 +1137,8 @@ class State(GameState):
             self.shaded[seat * 2 + (area & 1)] |= BIT << (area >> 1)
         for firework in sheet.fireworks:
             stack = names.index(firework.name)
-            ponds = tuple([lake.pond_numbers[pond] for pond in firework.ponds])
-            placement = self.layout.placement_of(stack, ponds)
+            mask = sum([1 << lake.pond_numbers[pond] for pond in firework.ponds])
+            placement = self.layout.placement_numbers[stack, mask]
             tile = stack * STACK_TILES
             while self.tile_owner[tile] or self.layout.values[tile] != firework.value:
                 tile += 1
@@ -1124,7 +1148,12 @@ class State(GameState):
             self.firework_points[seat] += firework.value
             self.covered[seat] |= self.layout.placement[placement]
         self.step[seat] = STEPS.index(sheet.step)
-        self.stage[seat] = STEPS.index(sheet.stage)
+        if self.step[seat] == STEP_PLATFORM:
+            self.stage[seat] = STEPS.index(sheet.stage)
+        elif self.step[seat] == STEP_ACTION:
+            self.stage[seat] = STEP_EMPEROR
+        elif STEP_DIE <= self.step[seat] <= STEP_FIREWORK:
+            self.stage[seat] = self.step[seat]
         self.card[seat] = sheet.card
         self.owed[seat] = sheet.owed
         if sheet.colour:

@@ -35,9 +35,9 @@ class Launched(NamedTuple):
 class SeatSheet:
     """One seat's sheet, and where the seat stands in the turn.
 
-    `stage` is the step of the turn that an emperor action or a platform bonus belongs to;
-    otherwise it is the step itself. `card`, `owed` and `colour` tell of an emperor action
-    under way; `platforms` are the bonuses to come, the next one last.
+    `stage` is the step of the turn in which the platform bonus to use now was earned.
+    `card`, `owed` and `colour` tell of an emperor action under way; `platforms` are the
+    bonuses to come, the next one last.
     """
 
     shaded: tuple[str, ...]

@@ -1,0 +1,12 @@
+"""Full states that agree with a view: what a bot thinks with instead of the truth."""
+
+from __future__ import annotations
+
+from lakelight.core.rng import Rng
+from lakelight.dice.state import State, restored
+from lakelight.dice.table import View
+
+
+def imagine(view: View, rng: Rng) -> State:
+    """The state that a view shows: Dice hides nothing but the future."""
+    return restored(view.position)
