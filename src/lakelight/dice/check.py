@@ -91,7 +91,7 @@ def _sheet(sheet: SeatSheet, layout: Layout) -> Iterator[str]:
         yield "shaded areas: expected each once, in reading order"
     most = layout.components.gifts_at_start + len(set(sheet.shaded) & set(lake.pavilions))
     if not 0 <= sheet.gifts <= most:
-        yield f"{sheet.gifts} gifts: expected 0 to {most}, one at the start and one a pavilion (D6.2)"
+        yield f"{sheet.gifts} gifts: expected 0 to {most}, with those of its pavilions (D6.2)"
     complete = {name for name in lake.pond_names if {name + "a", name + "b"} <= set(sheet.shaded)}
     covered: Counter[str] = Counter()
     names = layout.setup.fireworks
@@ -120,7 +120,7 @@ def _fits(name: str, ponds: tuple[str, ...], layout: Layout) -> bool:
 
 def _stacks(position: Position, layout: Layout) -> Iterator[str]:
     """D8.1: tiles leave their stack from the top, and a sheet lists them in that order."""
-    for stack, name in enumerate(layout.setup.fireworks):
+    for name in layout.setup.fireworks:
         values = layout.components.fireworks[name].values
         held = Counter(
             firework.value
@@ -163,7 +163,7 @@ def _counts(position: Position, layout: Layout) -> Iterator[str]:
         for sheet in position.sheets
     )
     if not needed <= position.rolls <= needed + spent:
-        yield f"{position.rolls} rolls: expected {needed} to {needed + spent}, one a turn and rerolls"
+        yield f"{position.rolls} rolls: expected {needed} to {needed + spent}, rerolls included"
 
 
 def _turns_of(seat: Seat, turns: int, layout: Layout) -> int:
@@ -179,7 +179,8 @@ def _steps(position: Position, layout: Layout) -> Iterator[str]:
         active = seat == position.active
         known = STEPS_IN[position.phase]
         if sheet.step not in known:
-            yield f"seat {seat}: step {sheet.step!r:.20}: expected one of {', '.join(known[1:]) or 'none'}"
+            words = ", ".join(known[1:]) or "none"
+            yield f"seat {seat}: step {sheet.step!r:.20} in phase {position.phase}: expected {words}"
             continue
         if sheet.step and not active and sheet.step not in ("die", "emperor", "action", "platform"):
             yield f"seat {seat}: step {sheet.step} is for the active seat only (D3)"

@@ -41,7 +41,7 @@ def _lake_problems(lake: Lake) -> Iterator[str]:
         return
     for row, ponds in enumerate(lake.ponds, start=1):
         if len(ponds) != lake.width:
-            yield f"lake: row {row} has {len(ponds)} ponds, row 1 has {lake.width}: a pond is missing"
+            yield f"lake: row {row} has {len(ponds)} ponds and row 1 {lake.width}: one is missing"
         for column, pond in enumerate(ponds):
             name = (
                 f"{chr(ord('A') + column)}{row}"
@@ -64,12 +64,12 @@ def _installation_problems(lake: Lake) -> Iterator[str]:
     for kind, names in kinds.items():
         for name in names:
             if name not in lake.pond_numbers:
-                yield f"lake: {kind} has {name[:20]!r}, which is no pond from A1 to {lake.pond_names[-1]}"
+                last = lake.pond_names[-1]
+                yield f"lake: {kind} has {name[:20]!r}, which is no pond from A1 to {last}"
     for name in lake.pavilions:
         if name not in lake.area_numbers:
-            yield (
-                f"lake: pavilions has {name[:20]!r}, which is no area from A1a to {lake.area_names[-1]}"
-            )
+            last = lake.area_names[-1]
+            yield f"lake: pavilions has {name[:20]!r}, which is no area from A1a to {last}"
     for kind, names in (*kinds.items(), ("pavilions", lake.pavilions)):
         for name in _twice(names):
             yield f"lake: {kind} has {name} twice"
@@ -95,8 +95,8 @@ def _gift_problems(components: Components) -> Iterator[str]:
     needed = components.gifts_at_start + len(components.lake.pavilions)
     if not needed <= components.gift_circles <= MOST_GIFTS:
         yield (
-            f"gifts: circles is {components.gift_circles}: at least {needed}, the gifts at the start "
-            f"and one a pavilion, and at most {MOST_GIFTS}"
+            f"gifts: circles is {components.gift_circles}: at least {needed}, for the gifts at the "
+            f"start and one a pavilion, and at most {MOST_GIFTS}"
         )
 
 
@@ -115,7 +115,8 @@ def _sheet_problems(sheets: dict[str, Sheet]) -> Iterator[str]:
         )
         for key, colours, count in boxes:
             if len(colours) != count or any(colour not in COLOURS for colour in colours):
-                yield f"sheets.{name[:20]}: {key} is {colours!r}: write {count} colours of {COLOURS}"
+                wanted = f"{count} colours of {COLOURS}"
+                yield f"sheets.{name[:20]}: {key} is {colours!r}: write {wanted}"
 
 
 def _firework_problems(components: Components) -> Iterator[str]:
@@ -181,7 +182,10 @@ def _face_problems(face: Face, circles: int) -> Iterator[str]:
     if face.where not in pieces.ACTION_PLACES:
         yield f"where is {face.where!r}: write {', '.join(pieces.ACTION_PLACES)}"
     if face.shade == 2 and face.where == "open_pond" and face.colour in ("die", "one"):
-        yield "the two areas of a pond differ in colour: an action on both needs any, other_dice or no_die"
+        yield (
+            f"colour is {face.colour!r}, but the two areas of a pond differ in colour: "
+            f"write any, other_dice or no_die"
+        )
 
 
 def _first_game_problems(components: Components) -> Iterator[str]:

@@ -100,7 +100,7 @@ def parse_move(state: State, text: str, seat: Seat | None = None) -> Move:
     whose = _whose(state, found["seat"], text, seat)
     number = _number(state, found, whose)
     if number is None:
-        raise state.refusal(f"{whose}:{text.split(':')[-1].strip()[:SHOWN]}")
+        raise state.refusal(f"{whose}:{text.rpartition(':')[2].strip()[:SHOWN]}")
     move = whose * numbering.SPAN + number
     if not state.is_legal(move):
         raise state.refusal(move)

@@ -30,10 +30,11 @@ def moved_home(cells: Iterable[Cell]) -> Shape:
 def ways(shape: Shape) -> list[Shape]:
     """Every different way the shape can lie, turned and flipped, in a fixed order."""
     found = set()
-    for cells in (shape, {(row, -column) for row, column in shape}):
+    for side in (shape, frozenset((row, -column) for row, column in shape)):
+        turned = side
         for _ in range(4):
-            cells = {(column, -row) for row, column in cells}
-            found.add(moved_home(cells))
+            turned = frozenset((column, -row) for row, column in turned)
+            found.add(moved_home(turned))
     return sorted(found, key=sorted)
 
 

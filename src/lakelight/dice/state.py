@@ -22,7 +22,7 @@ from lakelight.dice.refusal import refusal
 from lakelight.dice.table import Position, ScoreParts, SeatSheet, View
 
 try:
-    import cython  # type: ignore[import-untyped]
+    import cython
 except ImportError:
     from lakelight.core import uncompiled as cython
 
@@ -597,7 +597,7 @@ class State(GameState):
                 if self.can_pay(seat, card):
                     moves.items[moves.size] = first + EMPEROR + card
                     moves.size += 1
-        elif step == STEP_FIREWORK or step == STEP_LAST_FIREWORK:
+        elif step in (STEP_FIREWORK, STEP_LAST_FIREWORK):
             self.list_launches(seat, moves)
         else:
             self.list_areas(seat, moves)
@@ -719,7 +719,7 @@ class State(GameState):
             return TURN + rng.below(4)
         if step == STEP_EMPEROR:
             return self.choose_card(seat, rng)
-        if step == STEP_FIREWORK or step == STEP_LAST_FIREWORK:
+        if step in (STEP_FIREWORK, STEP_LAST_FIREWORK):
             return self.choose_launch(seat, rng)
         return self.choose_area(seat, rng)
 

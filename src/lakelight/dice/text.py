@@ -70,7 +70,7 @@ def _format_sheet(lake: Lake, seat: int, name: str, sheet: SeatSheet) -> Iterato
     line += f" {sheet.colour}" if sheet.colour else ""
     line += f", platforms {' '.join(sheet.platforms)}" if sheet.platforms else ""
     yield line
-    for letter, firework in zip(LETTERS, sheet.fireworks):
+    for letter, firework in zip(LETTERS, sheet.fireworks, strict=False):
         yield f"  {letter} {format_launched(firework)}"
     yield from format_lake(lake, sheet)
 
@@ -79,7 +79,7 @@ def format_lake(lake: Lake, sheet: SeatSheet) -> Iterator[str]:
     """The lake of one sheet, columns above and rows beside it."""
     covered = {
         pond: letter
-        for letter, firework in zip(LETTERS, sheet.fireworks)
+        for letter, firework in zip(LETTERS, sheet.fireworks, strict=False)
         for pond in firework.ponds
     }
     shaded = set(sheet.shaded)
