@@ -41,8 +41,6 @@ def refusal(state: State, move: Move | str) -> GameError:
         return GameOver("the match is over: no more moves are possible")
     if isinstance(move, str):
         return _text_refusal(state, move)
-    if not isinstance(move, int):
-        raise TypeError(f"a move is an int, not {move!r:.40}: use parse_move(state, text)")
     if not 0 <= move < numbering.END:
         return IllegalMove(f"{move} is the number of no move: use parse_move(state, text)")
     seat = numbering.seat_of(move)
@@ -59,7 +57,6 @@ def _text_refusal(state: State, text: str) -> GameError:
         return IllegalMove(f"{text}: the dice are rolled first, as roll RGBW", "D4.1")
     seat = int(text[0])
     lake = state.layout.components.lake
-    reason = f"{text}: there is no such move"
     if "@" in text:
         stacks = ", ".join(state.layout.setup.fireworks)
         reason = f"{text}: no firework in play ({stacks}) has that shape on different ponds"

@@ -882,6 +882,8 @@ class State(GameState):
             NotYourTurn: if `seat` is given and may not act now, or the move is not its own.
             IllegalMove: if the rules do not allow the move now.
         """
+        if not isinstance(move, int):
+            raise TypeError(f"a move is an int, not {move!r:.40}: use parse_move(state, text)")
         if self.phase_number == PHASE_OVER:
             raise GameOver("the match is over: no more moves are possible")
         if seat is not None and (seat not in self.seats_to_act or seat != self.seat_of(move)):
