@@ -57,5 +57,3 @@ def record(players: int, seed: int, player: Player = keen_player) -> tuple[State
     for state, move in play(players, seed, player):
         moves.append(DICE.format_move(state, move))
     return state, moves
-
-

@@ -96,6 +96,4 @@ def play(state: State, *texts: str) -> State:
 def areas(state: State, colour: str) -> set[str]:
     """The names of all areas of a colour."""
     lake = state.layout.components.lake
-    return {
-        name for number, name in enumerate(lake.area_names) if lake.colour_of(number) == colour
-    }
+    return {name for number, name in enumerate(lake.area_names) if lake.colour_of(number) == colour}

@@ -132,9 +132,7 @@ def test_face_3b_shades_both_halves_of_a_wholly_open_pond() -> None:
 
 def test_face_3b_cannot_be_taken_without_a_wholly_open_pond() -> None:
     tops = " ".join(area for area in SMALL_AREAS if area[-1] == "a") + " D3b"
-    match = state(
-        seat(tops, 3, "emperor"), seat(), emperor=["A", "A", "B"], components=SMALL
-    )
+    match = state(seat(tops, 3, "emperor"), seat(), emperor=["A", "A", "B"], components=SMALL)
     assert legal(match, 0) == {"pass", "e1", "e2"}
 
 
