@@ -9,11 +9,12 @@ refusal          why a move is refused             events           what a move 
 table            what is on the table, or seen     reading          from a state to those
 position         positions as JSON                 text             positions drawn as text
 check            whether a position can be         imagine          from a view to a state
-game             all of it behind one door
+drawing          sheets and positions as SVG       game             all behind one door
 """
 
 from lakelight.dice.component_file import check_components, components_from_json
 from lakelight.dice.components import Components, InvalidComponents, built_in, components_to_json
+from lakelight.dice.drawing import draw_sheet
 from lakelight.dice.game import DICE
 from lakelight.dice.imagine import imagine
 from lakelight.dice.notation import format_move, format_moves, parse_move
@@ -34,6 +35,7 @@ __all__ = [
     "check_components",
     "components_from_json",
     "components_to_json",
+    "draw_sheet",
     "format_move",
     "format_moves",
     "imagine",

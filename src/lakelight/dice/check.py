@@ -180,7 +180,8 @@ def _steps(position: Position, layout: Layout) -> Iterator[str]:
         known = STEPS_IN[position.phase]
         if sheet.step not in known:
             words = ", ".join(known[1:]) or "none"
-            yield f"seat {seat}: step {sheet.step!r:.20} in phase {position.phase}: expected {words}"
+            where = f"step {sheet.step!r:.20} in phase {position.phase}"
+            yield f"seat {seat}: {where}: expected {words}"
             continue
         if sheet.step and not active and sheet.step not in ("die", "emperor", "action", "platform"):
             yield f"seat {seat}: step {sheet.step} is for the active seat only (D3)"

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from lakelight.dice.pieces import MAX_PLAYERS, MOST_PONDS, ROLLS, Area, Pond, Seat
+from lakelight.dice.pieces import MAX_PLAYERS, MOST_PONDS, ROLLS, Seat
 
 Move: TypeAlias = int
 
@@ -39,41 +39,6 @@ END = ROLL + ROLLS
 def seat_of(move: Move) -> Seat | None:
     """The seat that makes a move; None for a roll."""
     return move // SPAN if move < ROLL else None
-
-
-def pass_(seat: Seat) -> Move:
-    """Decline a step."""
-    return seat * SPAN + PASS
-
-
-def reroll(seat: Seat) -> Move:
-    """Spend a gift to roll again (D4.1)."""
-    return seat * SPAN + REROLL
-
-
-def turn(seat: Seat, quarters: int) -> Move:
-    """Turn the tray (D4.2)."""
-    return seat * SPAN + TURN + quarters
-
-
-def emperor(seat: Seat, card: int) -> Move:
-    """Pay an emperor card, 0 to 2 (D7.1)."""
-    return seat * SPAN + EMPEROR + card
-
-
-def shade(seat: Seat, area: Area) -> Move:
-    """Shade one area."""
-    return seat * SPAN + SHADE + area
-
-
-def shade_whole(seat: Seat, pond: Pond) -> Move:
-    """Shade both areas of a pond."""
-    return seat * SPAN + WHOLE + pond
-
-
-def launch(seat: Seat, placement: int) -> Move:
-    """Launch a firework (D8.1)."""
-    return seat * SPAN + LAUNCH + placement
 
 
 def roll(number: int) -> Move:

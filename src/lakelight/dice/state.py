@@ -994,6 +994,11 @@ class State(GameState):
     def __reduce__(self) -> tuple[object, ...]:
         return restored, (self.position(),)
 
+    def _repr_svg_(self) -> str:
+        from lakelight.dice.drawing import draw_state
+
+        return draw_state(self)
+
     # What lies on the table, for reading
 
     @property

@@ -130,7 +130,8 @@ def parse_position(text: str) -> Position:
     }
     body = lines[3:]
     if body and body[0].startswith("components "):
-        fields["components"] = _parse_components(body.pop(0))
+        line = body.pop(0).removeprefix("components ")
+        fields["components"] = parse_object(line, InvalidPosition)
     try:
         setup = parse_setup(fields, None)
     except GameError as error:
@@ -145,17 +146,6 @@ def parse_position(text: str) -> Position:
         tray=None if rolls[3] is None else int(rolls[3]),
         sheets=_parse_sheets(setup.components.lake, body),
     )
-
-
-def _parse_components(line: str) -> JsonObject:
-    return parse_object(line.removeprefix("components "), _InvalidLine)
-
-
-class _InvalidLine(InvalidPosition):
-    """A line of JSON that cannot be read."""
-
-    def __init__(self, problem: str) -> None:
-        super().__init__([problem])
 
 
 def _parse_sheets(lake: Lake, lines: Sequence[str]) -> tuple[SeatSheet, ...]:
