@@ -76,9 +76,11 @@ class Seat:
         self.earned: list[str] = []
 
     def complete(self) -> set[str]:
+        """The ponds with both halves shaded."""
         return {pond for pond in AT if {pond + "a", pond + "b"} <= self.shaded}
 
     def open_areas(self) -> set[str]:
+        """The areas that are not shaded."""
         return set(COLOUR) - self.shaded
 
 
@@ -102,9 +104,11 @@ class SlowMatch:
 
     @property
     def active(self) -> int:
+        """The seat whose turn it is."""
         return self.turns_left[0]
 
     def faced(self, seat: int) -> str:
+        """The colour that a seat faces."""
         return self.dice[(SEAT_CORNERS[self.count][seat] + self.tray) % 4]
 
     def legal(self) -> dict[int, set[str]]:
@@ -124,6 +128,7 @@ class SlowMatch:
         return {"pass"} | self.choices(number, task)
 
     def choices(self, number: int, task: Task) -> set[str]:
+        """What a task that can be declined offers."""
         seat = self.seats[number]
         open_areas = seat.open_areas()
         if task.kind == "die":
@@ -151,6 +156,7 @@ class SlowMatch:
         return found
 
     def action(self, face: str) -> Task:
+        """The task that a paid face leaves."""
         return Task("action", face=face, left=2 if face == "3A" else 1)
 
     def action_options(self, number: int, task: Task) -> set[str]:
@@ -182,6 +188,7 @@ class SlowMatch:
                 return {pond for pond in AT if {pond + "a", pond + "b"} <= open_areas}
 
     def bonus(self, number: int) -> str:
+        """The colour of the current bonus box."""
         sheet = COMPONENTS["sheets"][self.sheets[number]]
         more = {2: sheet["two_players"], 3: sheet["three_players"], 4: ""}[self.count]
         colours: str = sheet["bonus"] + more
@@ -229,6 +236,7 @@ class SlowMatch:
         self.skip()
 
     def shade(self, seat: Seat, areas: list[str]) -> None:
+        """Shade areas and take what installations give."""
         for area in areas:
             seat.shaded.add(area)
             if area in COMPONENTS["lake"]["pavilions"]:
@@ -253,10 +261,12 @@ class SlowMatch:
                 self.seats[number].tasks = [Task("firework")]
 
     def is_launching(self) -> bool:
+        """Whether a last firework is being chosen."""
         return any(seat.tasks for seat in self.seats)
 
     @property
     def is_over(self) -> bool:
+        """Whether nothing is left to do."""
         return not self.roll_due and not any(seat.tasks for seat in self.seats)
 
     def score(self, number: int) -> tuple[int, int, int]:

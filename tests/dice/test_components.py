@@ -213,19 +213,22 @@ def test_a_text_that_is_no_set_is_refused(text: str) -> None:
 
 def test_a_file_broken_anywhere_is_a_game_error_or_a_set() -> None:
     chance = random.Random(3)
+    refused = 0
     for _ in range(300):
         at = chance.randrange(len(FILE))
         text = FILE[:at] + chance.choice(["", "#", '"', "9", "X", "\n", "[", "-"]) + FILE[at + 2 :]
         try:
             check_components(text)
-        except GameError as error:
-            assert str(error)
+        except GameError:
+            refused += 1
+    assert refused
 
 
 def test_json_broken_anywhere_is_a_game_error_or_a_set() -> None:
     chance = random.Random(4)
     strange: list[Json] = [None, -1, 3, 10**30, "", "A1a", [], {}, [1], True, 1.5, "\x00", ["X"]]
     paths = [path for path, _, _ in PROBLEMS]
+    refused = 0
     for _ in range(800):
         try:
             fields = changed(chance.choice(paths), chance.choice(strange))
@@ -233,8 +236,9 @@ def test_json_broken_anywhere_is_a_game_error_or_a_set() -> None:
             continue
         try:
             components_from_json(fields)
-        except GameError as error:
-            assert str(error)
+        except GameError:
+            refused += 1
+    assert refused
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,7 @@ def test_search_is_offered_the_moves_of_the_first_seat_to_act(players: int) -> N
             state.make(move)
         state.list_into(moves)
         assert moves.to_list() == []
+        assert state.turn_of() == plain["lakelight.core.state"].NOBODY
 
 
 def test_a_random_pick_may_be_any_move_that_is_listed() -> None:
@@ -241,7 +242,7 @@ def test_a_minimal_record_is_read_with_the_components_built_in() -> None:
     ],
 )
 def test_a_record_that_does_not_replay_says_at_which_move(change: JsonObject, words: str) -> None:
-    fields: JsonObject = {"game": "dice", "players": 2} | change
+    fields = change | {"game": "dice", "players": 2}
     with pytest.raises(InvalidRecord, match=words):
         list(replay(DICE, parse_record(DICE, fields)))
 

@@ -47,6 +47,7 @@ def test_a_position_is_drawn_with_installations_fireworks_and_what_is_under_way(
     second = seat("A1b H1a E3a", 1, "action", card=3, owed=1, colour="R")
     match = state(first, second)
     assert DICE.position_text(match) == DRAWN
+    assert DICE.parse_position_json(DICE.position_json(match)) == match
     assert DICE.parse_position_text(DRAWN) == match
 
 
@@ -225,6 +226,7 @@ def test_a_position_broken_anywhere_is_a_game_error_or_a_position() -> None:
     chance = random.Random(7)
     pool = [copy.deepcopy(DICE.position_json(match)) for match, _ in play_match(3, 4)]
     strange: list[Json] = [None, -1, 3, 10**30, "", "A1a", [], {}, [1], True, 1.5, "\x00", "die"]
+    refused = 0
     for _ in range(1500):
         fields = copy.deepcopy(chance.choice(pool))
         target: dict[str, Json] = fields
@@ -244,23 +246,26 @@ def test_a_position_broken_anywhere_is_a_game_error_or_a_position() -> None:
             target[key] = chance.choice(strange)
         try:
             match = DICE.parse_position_json(fields)
-        except GameError as error:
-            assert str(error)
+        except GameError:
+            refused += 1
         else:
             match.playout(Rng(1))
             assert match.is_over
+    assert refused
 
 
 def test_a_drawing_broken_anywhere_is_a_game_error_or_a_position() -> None:
     chance = random.Random(8)
+    refused = 0
     for _ in range(1500):
         at = chance.randrange(len(DRAWN))
         end = at + chance.randrange(4)
         text = DRAWN[:at] + chance.choice(["", "#", "a", " ", "\n", "9", "A", "é"]) + DRAWN[end:]
         try:
             DICE.parse_position_text(text)
-        except GameError as error:
-            assert str(error)
+        except GameError:
+            refused += 1
+    assert refused
 
 
 def test_a_finished_match_has_no_active_seat() -> None:

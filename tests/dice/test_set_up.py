@@ -149,7 +149,7 @@ def test_what_a_record_leaves_out_is_drawn_from_its_seed_or_a_first_game() -> No
     ],
 )
 def test_a_set_up_that_cannot_be_read_is_refused(fields: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match="expected|Dice is for|must be"):
+    with pytest.raises(ValueError, match=r"expected|Dice is for|must be"):
         parse_setup(fields, None)  # type: ignore[arg-type]
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from lakelight.core.errors import GameOver, IllegalMove, NotYourTurn
+from lakelight.core.jsontext import Json
 from lakelight.dice import DICE, begin
 from lakelight.dice.setup import check_setup
 from tests.dice.positions import SMALL, all_but, areas, legal, over, play, seat, state
 
 # Nothing more fits on the small lake.
-COVERED = ["V3=4@A1+B1+A2", "O4=5@C1+D1+C2+D2", "T4=5@B2+A3+B3+C3"]
+COVERED: list[Json] = ["V3=4@A1+B1+A2", "O4=5@C1+D1+C2+D2", "T4=5@B2+A3+B3+C3"]
 
 
 def test_a_turn_begins_with_a_roll_of_all_four_dice() -> None:
@@ -82,7 +83,7 @@ def test_the_next_roll_comes_when_all_are_done() -> None:
     opening = play(begin(check_setup(2)), "roll RGBW", "turn 0", "1:pass", "1:pass")
     assert opening.seats_to_act == (0,)
     play(opening, "pass", "pass")
-    assert not opening.is_chance
+    assert opening.phase == "shade"
     play(opening, "pass")
     assert opening.is_chance
     assert opening.turn == 2
@@ -154,6 +155,8 @@ def test_a_refused_move_leaves_the_state_as_it_was() -> None:
     for move in (-1, 10**9, 2, 9 + 127, 137, 201, 2047, 3 * 2048, 4 * 2048):
         with pytest.raises((IllegalMove, NotYourTurn)):
             opening.play(move)
+        with pytest.raises((IllegalMove, NotYourTurn)):
+            opening.effects(move)
     assert DICE.position_json(opening) == before
     with pytest.raises(TypeError):
         opening.play("C4a")  # type: ignore[arg-type]
