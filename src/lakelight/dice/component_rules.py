@@ -12,7 +12,7 @@ from itertools import pairwise
 from lakelight.dice import pieces
 from lakelight.dice.components import Components, Face, Firework, Lake, Sheet
 from lakelight.dice.pieces import COLOURS
-from lakelight.dice.shapes import is_connected, placements, ways
+from lakelight.dice.shapes import fits, is_connected, ways
 
 SHEET_NAME = re.compile(r"[A-Z]")
 FIREWORK_NAME = re.compile(r"[A-Z][A-Z0-9]{0,3}")
@@ -156,7 +156,7 @@ def _shape_problems(lake: Lake, name: str, firework: Firework) -> Iterator[str]:
         yield f"{where}: shape is drawn with X for a pond and . for none"
     elif not is_connected(firework.cells):
         yield f"{where}: shape must be ponds that hang together by their sides"
-    elif lake.ponds and not placements(firework.cells, lake.width, lake.height):
+    elif lake.ponds and not fits(firework.cells, lake.width, lake.height):
         yield f"{where}: shape does not fit on the lake"
 
 

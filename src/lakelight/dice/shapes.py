@@ -51,6 +51,17 @@ def is_connected(shape: Shape) -> bool:
     return reached == shape
 
 
+def size(shape: Shape) -> tuple[int, int]:
+    """How many rows and columns a shape spans."""
+    return max(row for row, _ in shape) + 1, max(column for _, column in shape) + 1
+
+
+def fits(shape: Shape, width: int, height: int) -> bool:
+    """Whether a lake has room for the shape, turned as need be."""
+    short, long = sorted(size(shape))
+    return short <= min(width, height) and long <= max(width, height)
+
+
 def placements(shape: Shape, width: int, height: int) -> list[int]:
     """Every set of ponds the shape can cover on a lake, as a mask of ponds.
 
@@ -58,8 +69,7 @@ def placements(shape: Shape, width: int, height: int) -> list[int]:
     """
     found = []
     for way in ways(shape):
-        tall = max(row for row, _ in way) + 1
-        wide = max(column for _, column in way) + 1
+        tall, wide = size(way)
         for top in range(height - tall + 1):
             for left in range(width - wide + 1):
                 found.append(sorted((top + row) * width + left + column for row, column in way))

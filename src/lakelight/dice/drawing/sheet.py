@@ -8,6 +8,7 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.dice.components import Components, Face, Firework, Sheet
 from lakelight.dice.drawing.lake import draw_lake
 from lakelight.dice.drawing.pen import INK, SOFT, frame, lantern, number, write
+from lakelight.dice.shapes import size
 
 # Four units are a millimetre.
 WIDTH, HEIGHT = 1188, 840
@@ -124,8 +125,7 @@ def _fireworks(components: Components) -> Iterator[str]:
 
 
 def _shape(firework: Firework, x: float, y: float) -> Iterator[str]:
-    rows = max(row for row, _ in firework.cells) + 1
-    columns = max(column for _, column in firework.cells) + 1
+    rows, columns = size(firework.cells)
     side = min(14.0, 48 / rows, 60 / columns)
     for row, column in sorted(firework.cells):
         yield _box(x + column * (side + 1.5), y + row * (side + 1.5), side)
