@@ -6,11 +6,12 @@ from typing import Any, TypeAlias
 
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Game
+from lakelight.dice.game import DICE
 from lakelight.harvest.game import HARVEST
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (HARVEST,)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (HARVEST, DICE)}
 
 
 def game_named(name: str) -> AnyGame:

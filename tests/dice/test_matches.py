@@ -271,4 +271,5 @@ def test_a_state_takes_less_than_a_kilobyte_and_a_half() -> None:
 
 def test_a_state_needs_the_layout_of_its_match() -> None:
     with pytest.raises(TypeError, match=r"use lakelight\.dice\.start"):
-        State(None)  # type: ignore[arg-type]
+        State("layout")  # type: ignore[arg-type]
+    assert State() == begin(check_setup(2))

@@ -26,6 +26,7 @@ class Layout:
         self.setup = setup
         self.components = components
         self.players = setup.players
+        self.gifts_at_start = components.gifts_at_start
         self.rounds = pieces.ROUNDS[setup.players]
         self.first = setup.first_seat
         self.corner = [0] * 4

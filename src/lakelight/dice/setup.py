@@ -88,9 +88,7 @@ def start(
 
 def begin(setup: Setup) -> State:
     """The opening position of a set-up."""
-    state = State(layout_of(setup))
-    state.set_up()
-    return state
+    return State(layout_of(setup))
 
 
 def new_setup(players: int, seed: bytes, components: Components | None = None) -> Setup:

@@ -114,10 +114,15 @@ for at in range(64):
 
 
 class State(GameState):
-    """Everybody's sheet, the dice, the stacks and the steps, at one moment of a match."""
+    """Everybody's sheet, the dice, the stacks and the steps, at one moment of a match.
 
-    def __init__(self, layout: Layout) -> None:
-        if not isinstance(layout, Layout):
+    `State(layout)` is the opening position; `State()` that of a first game for two.
+    """
+
+    def __init__(self, layout: Layout | None = None) -> None:
+        if layout is None:
+            layout = first_layout()
+        elif not isinstance(layout, Layout):
             raise TypeError("a state needs the layout of its match: use lakelight.dice.start()")
         self.layout = layout
         self.players = layout.players
@@ -143,14 +148,9 @@ class State(GameState):
         for seat in range(4):
             self.chosen_colour[seat] = NO_COLOUR
             self.dice[seat] = NO_COLOUR
-
-    # D2: set-up
-
-    def set_up(self) -> None:
-        """D2.5: every seat has its gifts; the first roll is due."""
-        for seat in range(self.players):
-            self.gift_count[seat] = self.layout.components.gifts_at_start
-        self.begin_turn()
+        for seat in range(layout.players):
+            # D2.5: everyone starts with a gift.
+            self.gift_count[seat] = layout.gifts_at_start
 
     # D3: a turn
 
@@ -1168,6 +1168,13 @@ class State(GameState):
         for pond in sheet.platforms:
             self.pending_ponds[seat * 2 + self.pending[seat]] = lake.pond_numbers[pond]
             self.pending[seat] += 1
+
+
+def first_layout() -> Layout:
+    """The layout of a first game for two."""
+    from lakelight.dice.setup import check_setup
+
+    return layout_of(check_setup(2))
 
 
 def restored(position: Position) -> State:
