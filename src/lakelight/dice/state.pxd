@@ -91,6 +91,8 @@ cdef class State(GameState):
 
     @cython.locals(free=uint64_t, stack=int, placement=int, mask=uint64_t)
     cdef bint can_launch(self, int seat) noexcept nogil
+    @cython.locals(across=uint64_t)
+    cdef uint64_t beside(self, uint64_t ponds) noexcept nogil
     cdef uint64_t free_ponds(self, int seat) noexcept nogil
     @cython.locals(stack=int, tile=int, value=int)
     cdef void launch(self, int seat, int placement, Log log) noexcept nogil

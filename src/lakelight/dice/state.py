@@ -413,9 +413,17 @@ class State(GameState):
         """The complete ponds that no firework covers."""
         return self.shaded[seat * 2] & self.shaded[seat * 2 + 1] & ~self.covered[seat]
 
+    def beside(self, ponds: int) -> int:
+        """The ponds that share a side with one of these."""
+        across = (ponds << 1 & self.layout.right_of) | (ponds >> 1 & self.layout.left_of)
+        return (across | ponds << self.layout.width | ponds >> self.layout.width) & self.layout.lake
+
     def can_launch(self, seat: int) -> bool:
         """D8.1: whether the top of any stack fits."""
         free = self.free_ponds(seat)
+        if self.layout.fewest_ponds > 1:
+            # The ponds of a firework touch, so a pond alone need not be tried.
+            free &= self.beside(free)
         if count_of(free) < self.layout.fewest_ponds:
             return False
         for stack in range(STACKS):
@@ -474,9 +482,7 @@ class State(GameState):
             grown = left & -left
             while grown != group:
                 group = grown
-                grown |= (group << 1 & self.layout.right_of) | (group >> 1 & self.layout.left_of)
-                grown |= group << self.layout.width | group >> self.layout.width
-                grown &= left
+                grown = left & (group | self.beside(group))
             left ^= group
             size = count_of(group)
             if size > largest:
