@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from lakelight.core.errors import InvalidSetup
-from lakelight.dice import DICE, built_in, components_from_json, draw_sheet
+from lakelight.dice import DICE, built_in, components_from_json
 from lakelight.dice.components import Face
-from lakelight.dice.drawing import draw_state
+from lakelight.dice.drawing import draw_sheet, draw_state
 from lakelight.dice.drawing.sheet import describe_face
 from tests.dice.matches import play
 from tests.dice.positions import SMALL, over, seat, state

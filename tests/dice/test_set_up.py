@@ -162,3 +162,7 @@ def test_a_new_match_takes_what_is_named_and_draws_the_rest() -> None:
     assert state.layout.setup.emperor == ("B", "B", "B")
     assert state.layout.setup.chosen == ("emperor",)
     assert start(2).players == 2
+    drawn = start(2, seed="words").layout.setup
+    chosen = start(2, seed="words", emperor=drawn.emperor).layout.setup
+    assert chosen == drawn
+    assert (drawn.chosen, chosen.chosen) == ((), ("emperor",))

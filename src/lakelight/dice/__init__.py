@@ -14,7 +14,6 @@ drawing          sheets and positions as SVG       game             all behind o
 
 from lakelight.dice.component_file import check_components, components_from_json
 from lakelight.dice.components import Components, InvalidComponents, built_in, components_to_json
-from lakelight.dice.drawing import draw_sheet
 from lakelight.dice.game import DICE
 from lakelight.dice.imagine import imagine
 from lakelight.dice.notation import format_move, format_moves, parse_move
@@ -35,7 +34,6 @@ __all__ = [
     "check_components",
     "components_from_json",
     "components_to_json",
-    "draw_sheet",
     "format_move",
     "format_moves",
     "imagine",

@@ -95,6 +95,8 @@ LOG_PLATFORM_LOST = LOG_KINDS.index("platform_lost")
 LOG_CROSSED_OFF = LOG_KINDS.index("crossed_off")
 LOG_LAUNCHED = LOG_KINDS.index("launched")
 
+EVERY_ROLL = [numbering.roll(number) for number in range(pieces.ROLLS)]
+
 # A die in hand has no colour; a tray not yet turned, no turn.
 NO_COLOUR = COUNT
 ALL_COLOURS = (1 << COUNT) - 1
@@ -569,10 +571,8 @@ class State(GameState):
         return mask
 
     def list_all(self, moves: MoveList) -> None:
-        """Write the legal moves of all seats, or every roll, each once."""
+        """Write the legal moves of all seats, each once."""
         moves.size = 0
-        if self.phase_number == PHASE_ROLL:
-            self.list_rolls(moves)
         for seat in range(self.players):
             if self.step[seat] != STEP_NONE:
                 self.list_seat(seat, moves)
@@ -876,6 +876,8 @@ class State(GameState):
 
     def legal_moves(self) -> list[int]:
         """Every move of every seat that may act, or every roll that is due, each once."""
+        if self.phase_number == PHASE_ROLL:
+            return EVERY_ROLL.copy()
         moves = MoveList()
         self.list_all(moves)
         return moves.to_list()
