@@ -140,6 +140,8 @@ PROBLEMS: list[tuple[str, Json, str]] = [
     ("lake/docks", [], "unknown key 'docks'"),
     ("gifts/at_start", -1, "at_start is -1"),
     ("gifts/at_start", "one", "must be a whole number"),
+    ("gifts/at_start", {}, "not a table"),
+    ("name", 10**30, "a number too large"),
     ("gifts/circles", 3, "at least 13"),
     ("gifts/circles", 10**30, "gifts: circles is"),
     ("sheets/D", None, "3 sheets: at least 4"),

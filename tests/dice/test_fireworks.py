@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from lakelight.core.errors import IllegalMove
+from lakelight.core.jsontext import Json, JsonObject
 from lakelight.dice import DICE
-from lakelight.dice.components import built_in
+from lakelight.dice.components import built_in, components_to_json
 from lakelight.dice.events import FireworkLaunched
 from lakelight.dice.shapes import is_connected, parse_shape, placements, ways
-from tests.dice.positions import legal, play, seat, state
+from tests.dice.positions import SMALL, legal, play, seat, state
 
 SQUARE = "B3 C3 B4 C4"
 
@@ -99,6 +100,17 @@ def test_only_the_active_seat_launches_even_while_others_still_shade() -> None:
     assert match.seats_to_act == (1,)
     play(match, "1:pass")
     assert match.is_chance
+
+
+def test_a_firework_of_one_pond_may_lie_on_a_lone_one() -> None:
+    fireworks = components_to_json(built_in())["fireworks"]
+    assert isinstance(fireworks, dict)
+    spark: JsonObject = {"size": "small", "shape": ["X"], "values": [1, 1, 1, 1, 1, 1]}
+    components = SMALL | {"fireworks": fireworks | {"I1": spark}}
+    stacks: list[Json] = ["I1", "O4", "T4", "U5"]
+    match = state(seat("B3", 0, "die"), seat(), components=components, fireworks=stacks)
+    play(match, "0:pass", "0:pass")
+    assert legal(match, 0) == {"pass", "I1@B3"}
 
 
 def test_shapes_that_hang_together_are_told_from_those_that_do_not() -> None:

@@ -12,6 +12,7 @@ FORMAT = 1
 LONGEST_FILE = 100_000
 LONGEST_NAME = 80
 MOST_ENTRIES = 64
+LARGE = 10**9
 TABLES = ("lake", "gifts", "sheets", "fireworks", "emperor", "first_game")
 
 
@@ -193,14 +194,8 @@ def _quoted(value: object) -> str:
     """A value as it can be shown in a message."""
     if value is None:
         return "nothing"
-    if isinstance(value, dict):
-        return "a table"
-    if isinstance(value, list):
-        return "a list of other things"
-    return (
-        repr(value)[:LONGEST_NAME]
-        if not isinstance(value, int)
-        else "a number"
-        if abs(value) > 10**9
-        else repr(value)
-    )
+    if isinstance(value, dict | list):
+        return "a table" if isinstance(value, dict) else "a list of other things"
+    if isinstance(value, int) and abs(value) >= LARGE:
+        return "a number too large"
+    return repr(value)[:LONGEST_NAME]
