@@ -135,8 +135,6 @@ PROBLEMS: list[tuple[str, Json, str]] = [
     ("lake/boats", ["B2", "B2"], "B2 twice"),
     ("lake/platforms", ["B2"], "a boat and a platform"),
     ("lake/pavilions", ["A1"], "which is no area"),
-    ("lake/pavilions", ["B2a"], "a boat and a pavilion"),
-    ("lake/pavilions", ["D1a"], "a platform and a pavilion"),
     ("lake/docks", [], "unknown key 'docks'"),
     ("gifts/at_start", -1, "at_start is -1"),
     ("gifts/at_start", "one", "must be a whole number"),
@@ -196,14 +194,18 @@ def test_there_must_be_enough_fireworks_of_each_size() -> None:
         components_from_json(fields)
 
 
+def test_a_pavilion_may_share_its_pond_with_a_boat_or_a_platform() -> None:
+    components_from_json(changed("lake/pavilions", ["B2a", "D1a", "D1b"]))
+
+
 def test_all_problems_are_told_at_once() -> None:
     fields = changed("lake/boats", ["A1", "Z9"])
     fields["gifts"] = {"at_start": 1, "circles": 2}
     fields["emperor"] = {}
     with pytest.raises(InvalidComponents) as refused:
         components_from_json(fields)
-    # Three for the boats, one for the circles, and six missing faces.
-    assert len(refused.value.problems) == 10
+    # Two for the boats, one for the circles, and six missing faces.
+    assert len(refused.value.problems) == 9
     assert refused.value.code == "invalid_components"
 
 
