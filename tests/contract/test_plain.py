@@ -14,7 +14,7 @@ from lakelight.plain import load_plain
 from tests.contract.match import every_game, many, next_move, opening, plain_game
 
 MATCHES = many(25)
-PLAYOUTS = many(1200)
+PLAYOUTS = many(400)
 
 
 @cache
