@@ -1,6 +1,6 @@
 """Random matches of any game, through nothing but what every game offers.
 
-LAKELIGHT_MATCHES=50 plays fifty times as many.
+LAKELIGHT_MATCHES=50 plays fifty times as many; plain Python plays a quarter.
 """
 
 import os
@@ -15,6 +15,7 @@ from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame
 
 TIMES = int(os.environ.get("LAKELIGHT_MATCHES", "1"))
+IS_PLAIN = os.environ.get("LAKELIGHT_PLAIN") == "1"
 
 every_game = pytest.mark.parametrize(
     ("game", "players"),
@@ -24,6 +25,11 @@ every_game = pytest.mark.parametrize(
         for players in game.players
     ],
 )
+
+
+def many(count: int) -> int:
+    """So many matches, or more if asked, or fewer where they are slow."""
+    return max(1, count * TIMES // (4 if IS_PLAIN else 1))
 
 
 def opening(game: AnyGame, players: int, seed: bytes) -> Any:  # noqa: ANN401  any game's state

@@ -10,9 +10,9 @@ from lakelight.core.errors import GameError, GameOver, InvalidSetup, NotYourTurn
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame, game_named
-from tests.contract.match import TIMES, every_game, opening, positions, steps
+from tests.contract.match import every_game, many, opening, positions, steps
 
-MATCHES = 8 * TIMES
+MATCHES = many(8)
 STRANGE = [-1, -(2**31), -(2**64), 2**30, 2**31, 2**63, 2**64]
 
 

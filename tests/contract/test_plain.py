@@ -11,10 +11,10 @@ from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import AnyGame
 from lakelight.plain import load_plain
-from tests.contract.match import TIMES, every_game, next_move, opening, plain_game
+from tests.contract.match import every_game, many, next_move, opening, plain_game
 
-MATCHES = 25 * TIMES
-PLAYOUTS = 1200 * TIMES
+MATCHES = many(25)
+PLAYOUTS = many(400)
 
 
 @cache

@@ -9,9 +9,9 @@ from lakelight.core.jsontext import JsonObject, format_object, parse_object
 from lakelight.core.record import Record, parse_record, replay, result_json, verify
 from lakelight.core.seed import commitment, parse_seed
 from lakelight.games import AnyGame
-from tests.contract.match import TIMES, every_game, next_move, opening, positions, steps
+from tests.contract.match import every_game, many, next_move, opening, positions, steps
 
-MATCHES = 3 * TIMES
+MATCHES = many(3)
 
 
 @every_game

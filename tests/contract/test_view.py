@@ -8,9 +8,9 @@ from lakelight.core.errors import GameError
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import AnyGame
-from tests.contract.match import TIMES, every_game, opening, positions, steps, viewers
+from tests.contract.match import every_game, many, opening, positions, steps, viewers
 
-MATCHES = 2 * TIMES
+MATCHES = many(2)
 
 
 @every_game

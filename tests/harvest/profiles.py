@@ -5,13 +5,13 @@ LAKELIGHT_MATCHES=50 tries fifty times as many, and then at random.
 
 from hypothesis import HealthCheck, settings
 
-from tests.harvest.matches import TIMES
+from tests.harvest.matches import TIMES, many
 
 
 def matches(examples: int) -> settings:
     """Settings for a test that plays so many matches."""
     return settings(
-        max_examples=examples * TIMES,
+        max_examples=many(examples),
         deadline=None,
         derandomize=TIMES == 1,
         database=None,

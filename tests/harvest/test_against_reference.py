@@ -7,10 +7,10 @@ import pytest
 from lakelight.harvest import HARVEST, State, start
 from lakelight.harvest.lying import tile_name
 from lakelight.harvest.pieces import DEDICATIONS
-from tests.harvest.matches import EVERY_SEATING, TEMPERS, TIMES, choose
+from tests.harvest.matches import EVERY_SEATING, TEMPERS, choose, many
 from tests.harvest.reference import COLOURS, Match, same_look
 
-MATCHES = 40 * TIMES
+MATCHES = many(40)
 
 
 @pytest.mark.parametrize(("players", "seats"), EVERY_SEATING)
