@@ -21,7 +21,7 @@ from tests.harvest.reference import (
 THERE = Counter(same_look(tile.rstrip("*")) for tile in LAKE_TILES)
 
 
-@matches(500)
+@matches(1000)
 @given(st.sampled_from(EVERY_SEATING), st.integers(0, 10**9))
 def test_every_card_tile_and_token_is_in_exactly_one_place(
     seating: tuple[int, str], seed: int

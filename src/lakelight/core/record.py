@@ -6,6 +6,7 @@ written last year is also a test of the rules as they stand today.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from lakelight.core.game import Game, MatchState, SetupT, StateT, ViewT
 from lakelight.core.jsontext import JsonObject, Reader
 from lakelight.core.seed import commitment, format_seed, parse_seed
 
+DIGEST = re.compile(r"[0-9a-f]{64}")
 MOST_MOVES = 5000
 LONGEST_NAME = 40
 KEYS = frozenset({"game", "moves", "names", "seed", "commitment", "rules", "result"})
@@ -75,6 +77,8 @@ def parse_record(game: Game[StateT, SetupT, ViewT], fields: JsonObject) -> Recor
     seed_text = reader.text("seed", "")
     committed = reader.text("commitment", "")
     rules = reader.text("rules", "")
+    if committed and not DIGEST.fullmatch(committed):
+        reader.problems.append(f"commitment {committed!r:.80}: expected 64 hexadecimal digits")
     result = fields.get("result")
     if result is not None and not isinstance(result, dict):
         reader.problems.append("result: expected an object with winners, reason and scores")

@@ -58,7 +58,9 @@ class Harvest:
         raise InvalidSetup("Harvest has no chance moves: the deal is drawn before the first move")
 
     def parse_move(self, state: State, text: str, seat: Seat | None = None) -> Move:
-        """The legal move that a text names."""
+        """The legal move that a text names; with a seat, only if it is that seat's turn."""
+        if seat is not None:
+            state.check_turn(seat)
         return notation.parse_move(state, text)
 
     def format_move(self, state: State, move: Move) -> str:

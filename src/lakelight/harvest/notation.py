@@ -75,7 +75,7 @@ def parse_move(state: State, text: str) -> Move:
         IllegalMove: if the rules do not allow the move now.
     """
     found = GRAMMAR.fullmatch("".join(text[:LONGEST].split()).upper())
-    if found is None or len(text) > LONGEST:
+    if found is None or len(text) > LONGEST or not text.isascii():
         raise InvalidNotation(
             f"{text[:LONGEST]!r} is no move: write P>R to exchange, 4R, 2BRW or 7 to dedicate, "
             f"-K to discard, RBOK@2,-1 to place, or pass"
@@ -113,4 +113,4 @@ def _parse_place(state: State, sides: str, x: int, y: int) -> Move:
         move = numbering.PLACE + lying * numbering.CELLS + numbering.cell_at(x, y)
         if state.is_legal(move):
             return move
-    raise state.refusal(f"{sides}@{x},{y}")
+    raise state.place_refusal(f"{sides}@{x},{y}")

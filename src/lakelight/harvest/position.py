@@ -10,6 +10,12 @@ from lakelight.core.jsontext import Json, JsonObject, Reader
 from lakelight.harvest.pieces import COLOURS, DEDICATIONS
 from lakelight.harvest.table import LakeTile, Position, SeatTokens, Table, View
 
+FIELDS = frozenset(
+    {
+        *("game", "players", "seats", "seat", "phase", "supply", "lanterns", "favors"),
+        *("tokens", "lake", "hands", "draw_stack"),
+    }
+)
 LAKE_TILE = re.compile(r"([A-Z]{4})@(-?[0-9]{1,3}),(-?[0-9]{1,3})")
 
 
@@ -54,6 +60,8 @@ def parse_position(fields: JsonObject) -> Position:
         InvalidPosition: if a field is missing or of the wrong form.
     """
     reader = Reader(fields)
+    for name in sorted(set(fields) - FIELDS)[:1]:
+        reader.problems.append(f"unknown field {name!r:.40}: expected {', '.join(sorted(FIELDS))}")
     if fields.get("game", "harvest") != "harvest":
         reader.problems.append(f"game {fields['game']!r:.20}: expected harvest")
     table = Table(

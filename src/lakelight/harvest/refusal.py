@@ -24,24 +24,25 @@ TASKS = {
 SHOWN = 6
 
 
-def refusal(state: State, move: Move | str) -> GameError:
-    """The error for a move that is not legal now: its number, or a placement's text."""
+def refusal(state: State, move: Move) -> GameError:
+    """The error for a move that is not legal now."""
+    if not isinstance(move, int):
+        raise TypeError(f"a move is an int, not {move!r:.40}: use parse_move(state, text)")
     if state.is_over:
         return GameOver("the match is over: no more moves are possible")
-    if isinstance(move, str):
-        return _place_refusal(state, move)
-    if not isinstance(move, int):
-        raise TypeError(f"a move is an int, not {move!r}: use parse_move(state, text)")
     if not 0 <= move < numbering.END:
         return _illegal(state, f"{move} is the number of no move")
     if move >= numbering.PLACE:
         lying, cell = divmod(move - numbering.PLACE, numbering.CELLS)
         x, y = state.coordinates().get(cell, ("away from", "the lake"))
-        return _place_refusal(state, f"{sides_of(lying)}@{x},{y}")
+        return place_refusal(state, f"{sides_of(lying)}@{x},{y}")
     return _card_refusal(state, move)
 
 
-def _place_refusal(state: State, text: str) -> GameError:
+def place_refusal(state: State, text: str) -> GameError:
+    """The error for a placement that is not legal now, and perhaps has no number at all."""
+    if state.is_over:
+        return GameOver("the match is over: no more moves are possible")
     if state.phase != "place":
         return _wrong_phase(state, text)
     sides, _, spot = text.partition("@")

@@ -73,8 +73,10 @@ def begin(setup: Setup) -> State:
 
 def check_players(players: int) -> None:
     """H1: two to four players."""
-    if players not in range(MIN_PLAYERS, MAX_PLAYERS + 1):
-        raise InvalidSetup(f"{players} players: Harvest is for {MIN_PLAYERS} to {MAX_PLAYERS}")
+    if not isinstance(players, int) or players not in range(MIN_PLAYERS, MAX_PLAYERS + 1):
+        raise InvalidSetup(
+            f"{players!s:.20} players: Harvest is for {MIN_PLAYERS} to {MAX_PLAYERS}"
+        )
 
 
 def check_setup(players: int, seats: str | None, deal: Iterable[int]) -> Setup:
@@ -96,7 +98,7 @@ def check_setup(players: int, seats: str | None, deal: Iterable[int]) -> Setup:
         raise InvalidSetup(
             f"the deal has {len(tiles)} tiles: {players} players need {wanted} (H2.2)"
         )
-    strange = [tile for tile in tiles if tile not in range(1, TILES)]
+    strange = [tile for tile in tiles if not isinstance(tile, int) or not 1 <= tile < TILES]
     if strange:
         raise InvalidSetup(f"the deal names tile {strange[0]!r:.20}: tiles are 1 to {TILES - 1}")
     twice = sorted({tile for tile in tiles if tiles.count(tile) > 1})

@@ -19,7 +19,7 @@ from lakelight.harvest import pieces
 from lakelight.harvest.events import LOG_KINDS, Event, read_log
 from lakelight.harvest.lying import LYING, lake_numbers, tiles_in_box
 from lakelight.harvest.reading import position_of, view_of
-from lakelight.harvest.refusal import refusal
+from lakelight.harvest.refusal import place_refusal, refusal
 from lakelight.harvest.table import Position, SeatTokens, View
 
 try:
@@ -797,17 +797,26 @@ class State(GameState):
             NotYourTurn: if `seat` is given and is not the seat to act.
             IllegalMove: if the rules do not allow the move now.
         """
-        if self.phase_number == PHASE_OVER:
-            raise GameOver("the match is over: no more moves are possible")
-        if seat is not None and seat != self.seat:
-            raise NotYourTurn(f"seat {seat} may not act now: seat {self.seat} is to {self.phase}")
+        if seat is not None:
+            self.check_turn(seat)
         if not self.is_legal(move):
             raise self.refusal(move)
         self.perform(move, None)
 
-    def refusal(self, move: int | str) -> GameError:
-        """Why a move, or a placement given as text, is not legal now."""
+    def check_turn(self, seat: int) -> None:
+        """Refuse a seat that is not to act."""
+        if self.phase_number == PHASE_OVER:
+            raise GameOver("the match is over: no more moves are possible")
+        if seat != self.seat:
+            raise NotYourTurn(f"seat {seat} may not act now: seat {self.seat} is to {self.phase}")
+
+    def refusal(self, move: int) -> GameError:
+        """Why a move is not legal now."""
         return refusal(self, move)
+
+    def place_refusal(self, text: str) -> GameError:
+        """Why a placement, given as text, is not legal now."""
+        return place_refusal(self, text)
 
     def apply(self, move: int) -> None:
         """Play a move known to be legal; anything else may break the state."""

@@ -1,0 +1,55 @@
+"""The checked door: what is no move of this seat, or no move at all, changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from lakelight.core.errors import (
+    GameOver,
+    InvalidNotation,
+    InvalidPosition,
+    InvalidSetup,
+    NotYourTurn,
+)
+from lakelight.core.rng import Rng
+from lakelight.harvest import HARVEST, parse_move, start
+
+
+def test_a_text_is_not_played_but_parsed_first() -> None:
+    state = start(2, seed=1)
+    with pytest.raises(TypeError, match="use parse_move"):
+        state.play("pass")  # type: ignore[arg-type]
+
+
+def test_a_move_is_parsed_only_for_the_seat_to_act() -> None:
+    state = start(2, seed=1)
+    text = HARVEST.format_move(state, state.legal_moves()[0])
+    assert HARVEST.parse_move(state, text, 0) == state.legal_moves()[0]
+    with pytest.raises(NotYourTurn, match="seat 0 is to place"):
+        HARVEST.parse_move(state, text, 1)
+
+
+def test_no_seat_may_act_after_the_end() -> None:
+    state = start(2, seed=1)
+    state.playout(Rng(1))
+    with pytest.raises(GameOver):
+        state.play(0, seat=0)
+    with pytest.raises(GameOver):
+        parse_move(state, "KBRW@9,9")
+
+
+def test_letters_that_only_look_like_ours_are_no_move() -> None:
+    with pytest.raises(InvalidNotation):
+        parse_move(start(2, seed=1), "paß")
+
+
+def test_a_position_with_a_field_we_do_not_know_is_refused() -> None:
+    fields = HARVEST.position_json(start(2, seed=1))
+    with pytest.raises(InvalidPosition, match="unknown field 'weather'"):
+        HARVEST.parse_position_json({**fields, "weather": "calm"})
+
+
+@pytest.mark.parametrize("players", [2.0, "2", None, 1, 5])
+def test_only_two_three_or_four_play(players: object) -> None:
+    with pytest.raises(InvalidSetup, match="Harvest is for 2 to 4"):
+        start(players)  # type: ignore[arg-type]
