@@ -73,14 +73,11 @@ PAIRS_HELD = layout.PAIRS_HELD
 THREES_HELD = layout.THREES_HELD
 FOURS_HELD = layout.FOURS_HELD
 FAVORS_HELD = layout.FAVORS_HELD
-CARDS_HELD = layout.CARDS_HELD
 TOPS = layout.TOPS
-WAITING = layout.WAITING
 SPREAD = layout.SPREAD
 WIDTH = layout.WIDTH
 CHANCES = layout.CHANCES
-MOST_CARDS = CARDS_HELD + layout.MOST_CARDS
-MOST_FAVORS = FAVORS_HELD + layout.MOST_FAVORS
+MOST_FAVORS = layout.MOST_FAVORS
 
 
 class HarvestJudge(Judge):
@@ -98,9 +95,9 @@ class HarvestJudge(Judge):
         win_share: float = 0.5,
         margin_scale: float = 6.0,
     ) -> None:
-        self.table = [0.0] * 3900
+        self.table = [0.0] * 2600
         self.envy = [0.0] * 5
-        for at in range(3900):
+        for at in range(2600):
             self.table[at] = table[at]
         for at in range(5):
             self.envy[at] = envy[at]
@@ -138,10 +135,9 @@ class HarvestJudge(Judge):
         if fours > 2:
             fours = 2
         total += self.table[row + FOURS_HELD + fours]
-        at = row + FAVORS_HELD + favors
-        total += self.table[at if favors <= 7 else row + MOST_FAVORS]
-        count = card_total(cards)
-        total += self.table[row + CARDS_HELD + count if count <= 16 else row + MOST_CARDS]
+        if favors > MOST_FAVORS:
+            favors = MOST_FAVORS
+        total += self.table[row + FAVORS_HELD + favors]
         if fours:
             total += self.table[row + TOPS] * (tops & 15)
         elif threes:
@@ -178,13 +174,8 @@ class HarvestJudge(Judge):
         if chances == 0:
             return state.honor[seat]
         row = self.row(state.players, chances)
-        wait = seat - state.seat
-        if wait < 0:
-            wait += state.players
-        return (
-            state.honor[seat]
-            + self.hope(row, state.cards[seat], state.favor_count[seat], self.tops(state))
-            + self.table[row + WAITING + wait]
+        return state.honor[seat] + self.hope(
+            row, state.cards[seat], state.favor_count[seat], self.tops(state)
         )
 
     def judge_all(self, state: State, rewards: Rewards) -> None:
@@ -261,7 +252,7 @@ class HarvestJudge(Judge):
         return self.after_dedication(row, cards, favors, tops, move)
 
     def best_exchange(self, state: State) -> int:
-        """The exchange, or PASS, that promises most."""
+        """The exchange that promises most among those that lead to a dedication, or PASS."""
         seat = state.seat
         row = self.row(state.players, self.tiles_left(state, seat))
         tops = self.tops(state)
@@ -273,12 +264,10 @@ class HarvestJudge(Judge):
             if cards >> 4 * give & 15:
                 for take in range(COUNT):
                     if take != give and state.supply_cards >> 4 * take & 15:
-                        value = self.after_exchange(
-                            row,
-                            cards - (1 << 4 * give) + (1 << 4 * take),
-                            favors - EXCHANGE_COST,
-                            tops,
-                        )
+                        changed = cards - (1 << 4 * give) + (1 << 4 * take)
+                        if not can_dedicate(changed):
+                            continue
+                        value = self.after_exchange(row, changed, favors - EXCHANGE_COST, tops)
                         if value > most:
                             most = value
                             best = EXCHANGE + give * COUNT + take
@@ -305,19 +294,25 @@ class HarvestJudge(Judge):
 
     def gifts(self, state: State, values: list[float]) -> None:
         """Write what one more card of each colour is worth to each seat, 0 if exhausted."""
+        worth = [0.0] * 5
         tops = self.tops(state)
         for seat in range(state.players):
             row = self.row(state.players, self.chances(state, seat))
             cards = state.cards[seat]
-            favors = state.favor_count[seat]
-            before = self.hope(row, cards, favors, tops)
+            before = self.hope(row, cards, 0, tops)
+            known = 0
             for colour in range(COUNT):
-                if state.supply_cards >> 4 * colour & 15:
-                    values[seat * 8 + colour] = (
-                        self.hope(row, cards + (1 << 4 * colour), favors, tops) - before
-                    )
-                else:
+                held = cards >> 4 * colour & 15
+                if held > 3:
+                    held = 4
+                if state.supply_cards >> 4 * colour & 15 == 0:
                     values[seat * 8 + colour] = 0.0
+                else:
+                    # Colours of which equally many are held are worth the same.
+                    if known >> held & 1 == 0:
+                        known |= 1 << held
+                        worth[held] = self.hope(row, cards + (1 << 4 * colour), 0, tops) - before
+                    values[seat * 8 + colour] = worth[held]
 
     def sides_given(self, state: State, values: list[float], lying: int) -> float:
         """What the sides of a tile as it lies give the mover, less what they give rivals."""
@@ -393,29 +388,65 @@ class HarvestJudge(Judge):
                 weights.items[index] += self.matches_given(state, row, tops, shore, lying)
 
     def best_place(self, state: State, rng: Rng) -> int:
-        """The placement that gives most, each misjudged by up to `boldness`."""
+        """The placement that gives most, every way to lie misjudged by up to `boldness`.
+
+        Matches are taken to be worth the same together as one by one, for speed.
+        """
         values = [0.0] * 32
         shores = [0] * 68
+        favors = [0.0] * 6
         self.gifts(state, values)
-        row = self.row(state.players, self.tiles_left(state, state.seat))
-        tops = self.tops(state)
+        self.favors_worth(state, favors)
+        for index in range(state.frontier_size):
+            shores[index] = self.shore(state, state.frontier[index])
         first = state.seat * HAND
         best = 0
         most = -1000.0
-        for index in range(state.frontier_size):
-            shores[index] = self.shore(state, state.frontier[index])
         for at in range(first, first + state.hand_size[state.seat]):
             tile = state.hand_tiles[at]
             for lying in range(tile * 4, tile * 4 + TURNS[tile]):
                 base = self.sides_given(state, values, lying)
+                base += self.boldness * rng.below(1024) / 1024.0
+                value = base
+                index = rng.below(state.frontier_size)
+                if value > most:
+                    most = value
+                    best = PLACE + lying * CELLS + state.frontier[index]
                 for index in range(state.frontier_size):
-                    value = base + self.boldness * rng.below(1024) / 1024.0
                     if has_match(shores[index], lying):
-                        value += self.matches_given(state, row, tops, shores[index], lying)
-                    if value > most:
-                        most = value
-                        best = PLACE + lying * CELLS + state.frontier[index]
+                        value = base + self.matches_worth(
+                            state, values, favors, shores[index], lying
+                        )
+                        if value > most:
+                            most = value
+                            best = PLACE + lying * CELLS + state.frontier[index]
         return best
+
+    def favors_worth(self, state: State, favors: list[float]) -> None:
+        """Write what one to five more favors are worth to the mover."""
+        seat = state.seat
+        row = self.row(state.players, self.tiles_left(state, seat)) + FAVORS_HELD
+        held = state.favor_count[seat]
+        before = self.table[row + (held if held < MOST_FAVORS else MOST_FAVORS)]
+        for more in range(6):
+            if held > MOST_FAVORS:
+                held = MOST_FAVORS
+            favors[more] = self.table[row + held] - before
+            held += 1
+
+    def matches_worth(
+        self, state: State, values: list[float], favors: list[float], shore: int, lying: int
+    ) -> float:
+        """What the matches of a placement give the mover, taken one by one."""
+        seat = state.seat
+        count = PLATFORM[lying]
+        total = 0.0
+        for side in range(4):
+            colour = SIDE[lying * 4 + side]
+            if shore >> 4 * side & 15 == colour:
+                count += shore >> 16 + side & 1
+                total += values[seat * 8 + colour]
+        return total + favors[count]
 
     # What search asks of any judge
 
@@ -495,6 +526,13 @@ def has_match(shore: int, lying: int) -> bool:
     """Whether any side of a tile as it lies has the colour that the place asks for."""
     apart = (shore ^ LIES[lying]) & 0xFFFF
     return apart - 0x1111 & ~apart & 0x8888 != 0
+
+
+def can_dedicate(cards: int) -> bool:
+    """Whether any set is among these cards (H5.1)."""
+    if cards + 4 * ONE_EACH & EIGHT_EACH:
+        return True
+    return colours_with(cards, 2) >= 3 or cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH
 
 
 def card_total(cards: int) -> int:

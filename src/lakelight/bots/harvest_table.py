@@ -13,17 +13,12 @@ PAIRS_HELD = 8
 THREES_HELD = 16
 FOURS_HELD = 20
 FAVORS_HELD = 23
-CARDS_HELD = 31
-TOPS = 48
-WAITING = 54
-SPREAD = 58
-WIDTH = 60
+TOPS = 31
+SPREAD = 37
+WIDTH = 40
 
-# The highest counts told apart, and one more than the most chances to dedicate.
-MOST_THREES = 3
-MOST_FOURS = 2
+# The most favors told apart, and one more than the most chances to dedicate.
 MOST_FAVORS = 7
-MOST_CARDS = 16
 CHANCES = 13
 
 # The entries of a row that are learned, for so many chances left; a rule of thumb for each.
