@@ -20,7 +20,7 @@ from lakelight.harvest import pieces
 from lakelight.harvest.state import State
 
 try:
-    import cython  # type: ignore[import-untyped]
+    import cython
 except ImportError:
     from lakelight.core import uncompiled as cython
 
@@ -163,9 +163,9 @@ class HarvestJudge(Judge):
         left = self.tiles_left(state, seat)
         if seat == state.seat and state.phase_number > PHASE_DEDICATE:
             return left
-        if left == 0 and (seat < state.seat or state.phase_number == PHASE_OVER):
-            if state.hand_size[state.seat] == 0:
-                return 0
+        if state.hand_size[state.seat] == 0:
+            # H8.2: in the final round a seat is done once the turn has gone past it.
+            return 1 if seat >= state.seat and state.phase_number != PHASE_OVER else 0
         return left + 1
 
     def prospects(self, state: State, seat: int) -> float:
@@ -427,7 +427,7 @@ class HarvestJudge(Judge):
         seat = state.seat
         row = self.row(state.players, self.tiles_left(state, seat)) + FAVORS_HELD
         held = state.favor_count[seat]
-        before = self.table[row + (held if held < MOST_FAVORS else MOST_FAVORS)]
+        before = self.table[row + min(held, MOST_FAVORS)]
         for more in range(6):
             if held > MOST_FAVORS:
                 held = MOST_FAVORS

@@ -13,7 +13,7 @@ from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 
 try:
-    import cython  # type: ignore[import-untyped]
+    import cython
 except ImportError:
     from lakelight.core import uncompiled as cython
 

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         pace = PACE * (10 - part) / 10
         learned = learn(learned, options.players, options.steps // 10, options.deals, pace, rng)
         lead = compare(learned, start, options.players, 10 * options.deals, rng)
-        print(f"{part + 1} of 10: {lead:+.2f} honor ahead of the start", file=sys.stderr)
+        sys.stderr.write(f"{part + 1} of 10: {lead:+.2f} honor ahead of the start\n")
         anchors[name] = [round(value, 3) for value in learned]
         options.out.write_text(json.dumps(anchors) + "\n")
 
@@ -58,12 +58,12 @@ def learn(
     sums = [0.0] * len(values)
     for step in range(steps):
         push = [STRIDE if rng.below(2) else -STRIDE for _ in values]
-        up = [value + by for value, by in zip(values, push)]
-        down = [value - by for value, by in zip(values, push)]
+        up = [value + by for value, by in zip(values, push, strict=True)]
+        down = [value - by for value, by in zip(values, push, strict=True)]
         lead = compare(up, down, players, deals, rng)
-        values = [value + pace * lead * by / STRIDE for value, by in zip(values, push)]
+        values = [value + pace * lead * by / STRIDE for value, by in zip(values, push, strict=True)]
         if step >= steps // 2:
-            sums = [total + value for total, value in zip(sums, values)]
+            sums = [total + value for total, value in zip(sums, values, strict=True)]
     return [total / (steps - steps // 2) for total in sums]
 
 

@@ -12,6 +12,9 @@ from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
 
+# Those who hold a game by name cannot know the types of its states and views.
+AnyState: TypeAlias = Any
+AnyView: TypeAlias = Any
 View_contra = TypeVar("View_contra", contravariant=True)
 
 
@@ -35,7 +38,9 @@ class Bot(Protocol[View_contra]):
     """Anything that chooses; the games differ in what they show."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What the bot is called in reports."""
+        ...
 
     def choose(
         self, view: View_contra, legal_moves: Sequence[Move], budget: Budget, rng: Rng
@@ -48,7 +53,7 @@ class Bot(Protocol[View_contra]):
         ...
 
 
-AnyBot: TypeAlias = Bot[Any]
+AnyBot: TypeAlias = Bot[AnyView]
 
 
 class BotForfeit(Exception):
@@ -62,7 +67,7 @@ class BotForfeit(Exception):
         self.reason = reason
 
 
-def legal_moves_of(state: Any, seat: Seat) -> list[Move]:
+def legal_moves_of(state: AnyState, seat: Seat) -> list[Move]:
     """The legal moves of one seat among those that may act."""
     moves: list[Move] = state.legal_moves()
     if state.seats_to_act == (seat,):
@@ -71,7 +76,7 @@ def legal_moves_of(state: Any, seat: Seat) -> list[Move]:
 
 
 def choose_for(
-    bot: AnyBot, game: AnyGame, state: Any, seat: Seat, budget: Budget, rng: Rng
+    bot: AnyBot, game: AnyGame, state: AnyState, seat: Seat, budget: Budget, rng: Rng
 ) -> Move:
     """Let a bot choose for one seat of a state, of which it sees only that seat's view.
 

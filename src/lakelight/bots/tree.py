@@ -21,7 +21,7 @@ from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 
 try:
-    import cython  # type: ignore[import-untyped]
+    import cython
 except ImportError:
     from lakelight.core import uncompiled as cython
 
@@ -151,7 +151,7 @@ class Tree:
         """The child for what chance does in this world."""
         move = self.scratch.pick(self.rng)
         child = self.find(node, move)
-        return child if child else self.add(node, move, CHANCE)
+        return child or self.add(node, move, CHANCE)
 
     def choose(self, node: int, turn: int) -> int:
         """The child to follow: good so far, promising, or little tried; 0 if none fits."""
@@ -167,7 +167,7 @@ class Tree:
     def limit(self, node: int) -> int:
         """How many of a node's moves are considered now."""
         most = int(self.breadth + self.growth * sqrt(self.visits[node]))
-        return most if most < WIDEST else WIDEST
+        return min(WIDEST, most)
 
     def choose_settled(self, node: int) -> int:
         """Among children that stand in the judge's order."""
@@ -220,7 +220,7 @@ class Tree:
                 highest = value
                 best = self.order[index]
         child = self.find(node, self.moves.items[best])
-        return child if child else self.add(node, self.moves.items[best], turn)
+        return child or self.add(node, self.moves.items[best], turn)
 
     def halved(self, behind: float) -> float:
         """The share of a move so many points behind the favourite."""
