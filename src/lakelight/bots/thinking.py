@@ -14,7 +14,6 @@ from lakelight.bots.player import AnyView, Budget
 from lakelight.bots.tree import Plan, Tree
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
-from lakelight.core.state import GameState
 from lakelight.games import AnyGame
 
 DEFAULT_PLAYOUTS = 2000
@@ -75,7 +74,7 @@ def think(
     root = game.imagine(view, rng)
     seat: Seat = view.viewer
     trees = [
-        Tree(_twin_of(root), seat, legal_moves, judge, plan, Rng(rng.step()), cancel)
+        Tree(root.copy(), seat, legal_moves, judge, plan, Rng(rng.step()), cancel)
         for _ in range(threads)
     ]
     shares = [
@@ -90,12 +89,6 @@ def think(
                 pool.map(lambda tree, share: _grow(tree, share, deadline, cancel), trees, shares)
             )
     return Thought(_lines(trees), done, time.perf_counter() - begun)
-
-
-def _twin_of(root: GameState) -> GameState:
-    twin = root.twin()
-    twin.copy_position(root)
-    return twin
 
 
 def _grow(tree: Tree, playouts: int | None, deadline: float | None, cancel: Cancel) -> int:
