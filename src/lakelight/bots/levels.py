@@ -9,13 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from lakelight.bots import dice_table, harvest_table
+from lakelight.bots.dice_judge import DiceJudge
 from lakelight.bots.greedy import GreedyBot
 from lakelight.bots.harvest_judge import HarvestJudge
-from lakelight.bots.harvest_table import load_table
 from lakelight.bots.judge import Judge
 from lakelight.bots.player import AnyBot, Budget
 from lakelight.bots.search import SearchBot
 from lakelight.bots.tree import Plan
+from lakelight.core.errors import InvalidSetup
 from lakelight.games import AnyGame
 
 PATIENCE = 0.25
@@ -47,21 +49,34 @@ CHARACTERS = (
 )
 
 HARVEST_LEVELS = (
-    Level(1, NAMES[0], CHARACTERS[0], notice=4, carelessness=3.0),
-    Level(2, NAMES[1], CHARACTERS[1], notice=16, carelessness=1.5),
+    Level(1, NAMES[0], CHARACTERS[0], notice=6, carelessness=3.0),
+    Level(2, NAMES[1], CHARACTERS[1], notice=28, carelessness=1.2),
     Level(3, NAMES[2], CHARACTERS[2]),
-    Level(4, NAMES[3], CHARACTERS[3], playouts=120, seconds=PATIENCE),
+    Level(4, NAMES[3], CHARACTERS[3], playouts=150, seconds=PATIENCE),
     Level(5, NAMES[4], CHARACTERS[4], seconds=1.0),
 )
-LEVELS = {"harvest": HARVEST_LEVELS}
+DICE_LEVELS = (
+    Level(1, NAMES[0], CHARACTERS[0], notice=3, carelessness=3.0),
+    Level(2, NAMES[1], CHARACTERS[1], notice=6, carelessness=1.2),
+    Level(3, NAMES[2], CHARACTERS[2]),
+    Level(4, NAMES[3], CHARACTERS[3], playouts=150, seconds=PATIENCE),
+    Level(5, NAMES[4], CHARACTERS[4], seconds=1.0),
+)
+LEVELS = {"harvest": HARVEST_LEVELS, "dice": DICE_LEVELS}
 
 HARVEST_PLAN = Plan(horizon=8)
+DICE_PLAN = Plan(horizon=12)
 
 
 @cache
 def full_strength(game_name: str) -> tuple[Judge, Plan]:
     """The judge of a game and the plan of its strongest search."""
-    return HarvestJudge(load_table()), HARVEST_PLAN
+    match game_name:
+        case "harvest":
+            return HarvestJudge(harvest_table.load_table()), HARVEST_PLAN
+        case "dice":
+            return DiceJudge(dice_table.load_table()), DICE_PLAN
+    raise InvalidSetup(f"game {game_name!r:.40}: no bot of ours plays it")
 
 
 def level_bot(game: AnyGame, level: Level, name: str) -> AnyBot:
