@@ -74,6 +74,9 @@ class ProcessBot:
         if self._program is not None:
             _end(self._program)
             self._program = None
+        if self._complaints is not None:
+            self._complaints.close()
+            self._complaints = None
 
     def _move_of(self, line: str, state: AnyState, legal: dict[str, Move], seat: int) -> Move:
         """The legal move of an answer such as {"move": "pass"}."""
@@ -133,11 +136,12 @@ class ProcessBot:
 
     def _forfeit(self, seat: int, reason: str) -> BotForfeit:
         """End the program and report, with the last words it wrote to its standard error."""
-        self.close()
         words = ""
-        if self._complaints is not None:
+        if self._program is not None and self._complaints is not None:
+            _end(self._program)
             self._complaints.seek(0)
             words = self._complaints.read().decode("utf-8", "replace").strip()[-TAIL:]
+        self.close()
         return BotForfeit(self.name, seat, f"{reason}; it said: {words}" if words else reason)
 
 

@@ -34,7 +34,7 @@ cdef class Tree:
     cdef int[131072] visits
     cdef double[131072] total
     cdef double[131072] square
-    cdef float[131072] share
+    cdef double[131072] share
     cdef int[262144] slots
 
     @cython.locals(done=long)
