@@ -7,6 +7,7 @@ from typing import TypeVar
 
 Kind = TypeVar("Kind")
 
+compiled = False
 nogil = nullcontext()
 
 

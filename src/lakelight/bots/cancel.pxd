@@ -1,0 +1,5 @@
+cimport cython
+
+@cython.final
+cdef class Cancel:
+    cdef bint raised

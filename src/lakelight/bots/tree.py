@@ -1,0 +1,297 @@
+"""Tree search over imagined states, compiled, without the GIL, for any game with a judge.
+
+Every round imagines afresh what the seat cannot see, walks down the tree by the moves
+that are legal in this imagined world, adds one node, plays on, and tells every node on
+the way what its mover got. Where legal moves depend on what is hidden or rolled, a node's
+children are found by their move; those it met so far are one information set. A seat
+seeks its own reward, so two to four players need no alliances.
+
+Of hundreds of moves the judge's favourites are tried first, and more the longer it lasts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lakelight.bots.cancel import Cancel
+from lakelight.bots.judge import Judge, Rewards, Weights
+from lakelight.core.moves import MoveList
+from lakelight.core.rng import Rng
+from lakelight.core.state import GameState
+
+try:
+    import cython
+except ImportError:
+    from lakelight.core import uncompiled as cython
+
+if not cython.compiled:
+    from math import sqrt
+
+NOBODY = -1
+CHANCE = -2
+CAPACITY = 131072
+SLOTS = 262144
+DEEPEST = 120
+WIDEST = 96
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a search spends its rounds.
+
+    `curiosity` weighs what is little tried against what did well; `narrowness` is how
+    many points behind the judge's favourite halve a move's share; `breadth` and `growth`
+    say how many moves are considered: breadth + growth * sqrt(visits). Playouts are
+    sensible for `horizon` moves and then judged, or at random to the end if it is None.
+    """
+
+    curiosity: float = 0.6
+    narrowness: float = 1.0
+    breadth: float = 4.0
+    growth: float = 1.0
+    horizon: int | None = 200
+    deepest: int = 100
+
+
+class Tree:
+    """The search of one seat from one position; each thread has its own."""
+
+    def __init__(
+        self,
+        root: GameState,
+        seat: int,
+        legal_moves: Sequence[int],
+        judge: Judge,
+        plan: Plan,
+        rng: Rng,
+        cancel: Cancel,
+    ) -> None:
+        self.root = root
+        self.scratch = root.twin()
+        self.scratch.copy_position(root)
+        self.seat = seat
+        self.judge = judge
+        self.rng = rng
+        self.cancel = cancel
+        self.curiosity = plan.curiosity
+        self.narrowness = plan.narrowness
+        self.breadth = plan.breadth
+        self.growth = plan.growth
+        self.horizon = -1 if plan.horizon is None else plan.horizon
+        self.deepest = min(plan.deepest, 100)
+        self.moves = MoveList()
+        self.weights = Weights()
+        self.rewards = Rewards()
+        self.order = [0] * 96
+        self.path = [0] * 120
+        self.move = [0] * 131072
+        self.mover = [0] * 131072
+        self.parent = [0] * 131072
+        self.first = [0] * 131072
+        self.children = [0] * 131072
+        self.visits = [0] * 131072
+        self.total = [0.0] * 131072
+        self.square = [0.0] * 131072
+        self.share = [0.0] * 131072
+        self.slots = [0] * 262144
+        self.size = 1
+        for index, move in enumerate(legal_moves):
+            self.moves.items[index] = move
+        self.moves.size = len(legal_moves)
+        self.judge.weigh_into(self.scratch, self.moves, self.weights)
+        self.settle(0, seat)
+
+    def think(self, rounds: int) -> int:
+        """So many rounds, fewer if cancelled; how many there were."""
+        done = 0
+        with cython.nogil:
+            while done < rounds and not self.cancel.raised:
+                self.explore()
+                done += 1
+        return done
+
+    def explore(self) -> None:
+        """One round: imagine, walk down, add a node, play on, tell the way back."""
+        self.scratch.copy_position(self.root)
+        self.scratch.imagine_anew(self.seat, self.rng)
+        node = 0
+        depth = 0
+        while depth < self.deepest:
+            turn = self.seat if depth == 0 else self.scratch.turn_of()
+            if turn == NOBODY:
+                break
+            node = self.roll(node) if turn == CHANCE else self.choose(node, turn)
+            if node == 0:
+                break
+            self.scratch.make(self.move[node])
+            self.path[depth] = node
+            depth += 1
+            if self.visits[node] == 0:
+                break
+        if self.horizon < 0:
+            self.scratch.finish(self.rng)
+        else:
+            self.judge.play_on(self.scratch, self.horizon, self.rng)
+        self.judge.rewards_into(self.scratch, self.rewards)
+        self.visits[0] += 1
+        while depth:
+            depth -= 1
+            self.tell(self.path[depth])
+
+    def tell(self, node: int) -> None:
+        """Add what this round brought to a node's mover."""
+        self.visits[node] += 1
+        if self.mover[node] >= 0:
+            reward = self.rewards.items[self.mover[node]]
+            self.total[node] += reward
+            self.square[node] += reward * reward
+
+    def roll(self, node: int) -> int:
+        """The child for what chance does in this world."""
+        move = self.scratch.pick(self.rng)
+        child = self.find(node, move)
+        return child or self.add(node, move, CHANCE)
+
+    def choose(self, node: int, turn: int) -> int:
+        """The child to follow: good so far, promising, or little tried; 0 if none fits."""
+        if self.children[node]:
+            return self.choose_settled(node)
+        self.scratch.list_into(self.moves)
+        self.judge.weigh_into(self.scratch, self.moves, self.weights)
+        if self.judge.is_known(self.scratch, self.root, self.seat):
+            self.settle(node, turn)
+            return self.choose_settled(node) if self.children[node] else 0
+        return self.choose_met(node, turn)
+
+    def limit(self, node: int) -> int:
+        """How many of a node's moves are considered now."""
+        most = int(self.breadth + self.growth * sqrt(self.visits[node]))
+        return min(WIDEST, most)
+
+    def choose_settled(self, node: int) -> int:
+        """Among children that stand in the judge's order."""
+        most = self.limit(node)
+        if most > self.children[node]:
+            most = self.children[node]
+        first = self.first[node]
+        visits = 0
+        total = 0.0
+        for child in range(first, first + most):
+            visits += self.visits[child]
+            total += self.total[child]
+        hope = total / visits if visits else 0.5
+        drive = self.curiosity * sqrt(1.0 + visits)
+        best = first
+        highest = -1000.0
+        for child in range(first, first + most):
+            value = hope
+            if self.visits[child]:
+                value = self.total[child] / self.visits[child]
+            value += drive * self.share[child] / (1 + self.visits[child])
+            if value > highest:
+                highest = value
+                best = child
+        return best
+
+    def choose_met(self, node: int, turn: int) -> int:
+        """Among the moves legal in this world, the judge's favourites first."""
+        count = self.sort(self.limit(node))
+        visits = 0
+        total = 0.0
+        shares = 0.0
+        top = self.weights.items[self.order[0]]
+        for index in range(count):
+            child = self.find(node, self.moves.items[self.order[index]])
+            visits += self.visits[child] if child else 0
+            total += self.total[child] if child else 0.0
+            shares += self.halved(top - self.weights.items[self.order[index]])
+        hope = total / visits if visits else 0.5
+        drive = self.curiosity * sqrt(1.0 + visits) / shares
+        best = 0
+        highest = -1000.0
+        for index in range(count):
+            child = self.find(node, self.moves.items[self.order[index]])
+            tried = self.visits[child] if child else 0
+            value = self.total[child] / tried if tried else hope
+            share = self.halved(top - self.weights.items[self.order[index]])
+            value += drive * share / (1 + tried)
+            if value > highest:
+                highest = value
+                best = self.order[index]
+        child = self.find(node, self.moves.items[best])
+        return child or self.add(node, self.moves.items[best], turn)
+
+    def halved(self, behind: float) -> float:
+        """The share of a move so many points behind the favourite."""
+        ratio = behind / self.narrowness
+        return 1.0 / (1.0 + ratio * ratio)
+
+    def sort(self, most: int) -> int:
+        """Write the indices of the weightiest listed moves in order; how many."""
+        if most > self.moves.size:
+            most = self.moves.size
+        count = 0
+        for index in range(self.moves.size):
+            weight = self.weights.items[index]
+            if count < most or weight > self.weights.items[self.order[count - 1]]:
+                at = count if count < most else most - 1
+                while at > 0 and self.weights.items[self.order[at - 1]] < weight:
+                    self.order[at] = self.order[at - 1]
+                    at -= 1
+                self.order[at] = index
+                if count < most:
+                    count += 1
+        return count
+
+    def settle(self, node: int, turn: int) -> None:
+        """Add the weightiest listed moves as children once and for all, if there is room."""
+        count = self.sort(WIDEST)
+        if self.size + count > CAPACITY:
+            return
+        shares = 0.0
+        top = self.weights.items[self.order[0]]
+        for index in range(count):
+            shares += self.halved(top - self.weights.items[self.order[index]])
+        self.first[node] = self.size
+        self.children[node] = count
+        for index in range(count):
+            child = self.size + index
+            self.move[child] = self.moves.items[self.order[index]]
+            self.mover[child] = turn
+            self.parent[child] = node
+            self.share[child] = self.halved(top - self.weights.items[self.order[index]]) / shares
+        self.size += count
+
+    def find(self, node: int, move: int) -> int:
+        """The child of a node by a move; 0 if there is none yet."""
+        slot = (node * 7919 + move * 101) & SLOTS - 1
+        while self.slots[slot]:
+            child = self.slots[slot]
+            if self.parent[child] == node and self.move[child] == move:
+                return child
+            slot = (slot + 1) & SLOTS - 1
+        return 0
+
+    def add(self, node: int, move: int, mover: int) -> int:
+        """A new child of a node; 0 if the tree is full."""
+        if self.size == CAPACITY:
+            return 0
+        child = self.size
+        self.size += 1
+        self.move[child] = move
+        self.mover[child] = mover
+        self.parent[child] = node
+        slot = (node * 7919 + move * 101) & SLOTS - 1
+        while self.slots[slot]:
+            slot = (slot + 1) & SLOTS - 1
+        self.slots[slot] = child
+        return child
+
+    def root_rows(self) -> list[tuple[int, int, float, float]]:
+        """Move, visits, sum of rewards and of their squares of every root move considered."""
+        first = self.first[0]
+        return [
+            (self.move[child], self.visits[child], self.total[child], self.square[child])
+            for child in range(first, first + self.children[0])
+        ]
