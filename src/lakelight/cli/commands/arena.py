@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lakelight.bots import bot_named
-from lakelight.cli.complaint import DONE, Failed
+from lakelight.cli.complaint import DONE, BadUsage, Failed
 from lakelight.cli.record_file import write_text
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.jsontext import format_object
@@ -93,14 +93,15 @@ def run(args: Namespace, make_bot: BotMaker = bot_named) -> int:
     from lakelight.arena.engine import Cluster, Cores, check_bots
     from lakelight.arena.workers import WorkersLost
 
-    kind = Cluster if args.cluster else Cores
-    engine = kind(args.workers, make_bot)
     try:
+        engine: Engine = (Cluster if args.cluster else Cores)(args.workers, make_bot)
         if args.task == "ladder":
             return _ladder(engine, args.quick)
         contest, test = _contest(args)
         check_bots(contest, make_bot)
         return _play(args, contest, test, engine)
+    except InvalidSetup as error:
+        raise BadUsage(str(error)) from None
     except WorkersLost as error:
         raise Failed(str(error)) from None
 
