@@ -21,6 +21,7 @@ from lakelight.arena.progress import Progress
 from lakelight.arena.report import report_json
 from lakelight.arena.standing import stand
 from lakelight.arena.tournament import play_missing
+from lakelight.bots import LEVELS
 from lakelight.core import state
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.seed import parse_seed
@@ -40,6 +41,11 @@ def check_checkout(root: Path) -> None:
         raise InvalidSetup(
             f"the ladder writes {DATA} and {PAGE}: run it in a checkout of Lakelight, not {root}"
         )
+
+
+def ladder_bots(game: str) -> tuple[str, ...]:
+    """Those of the house that people meet, and the two that everybody should beat."""
+    return ("random", "greedy", *(f"level{level.number}" for level in LEVELS[game]))
 
 
 def ladder_contest(game: str, bots: tuple[str, ...], quick: bool) -> Contest:

@@ -5,15 +5,18 @@ each by an exponential random number, and the halves of the ghost's matches by o
 mean is a half (between two bots that meet on independent deals this is the posterior
 under Jeffreys' prior). Few deals widen the interval as Student's distribution does.
 
-An interval is that of a bot's strength within the field, whose mean stays in place: two
-bots whose intervals lie apart differ.
+An interval is that of a bot's strength within the field, whose middle stays in place: two
+bots whose intervals lie apart differ. A bot that is far from all others, and so hardly
+known, counts little for that middle; else its doubts would be everybody's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import cos, log, pi, sqrt
+from math import cos, fsum, log, pi, sqrt
+from operator import mul
+from statistics import pvariance
 
 from lakelight.arena.interval import Interval, student_quantile
 from lakelight.arena.result import Result
@@ -24,6 +27,7 @@ DRAWS = 1000
 MOST_CLUSTERS = 200
 POINTS = 400 / log(10)
 ANCHOR_RATING = 1000.0
+TINY = 1e-12
 
 
 @dataclass(frozen=True)
@@ -46,21 +50,22 @@ def rate(
     best = fit(whole | dict.fromkeys(ghosts, GHOST_PART), bots)
     drawn: list[list[float]] = []
     for _ in range(draws):
-        weights = [exponential(rng) for _ in rows]
         counts = dict.fromkeys(kinds, 0.0) | {ghost: half_gamma(rng) for ghost in ghosts}
-        for weight, row in zip(weights, rows, strict=True):
+        for row in rows:
+            weight = exponential(rng)
             for kind, count in zip(kinds, row, strict=True):
                 if count:
                     counts[kind] += weight * count
         drawn.append(fit(counts, bots, best))
+    weights = _weights(drawn, bots)
+    middles = [_weighted(draw, weights) - _weighted(best, weights) for draw in drawn]
     shift = ANCHOR_RATING - POINTS * best[anchor]
-    return [
-        Rating(
-            shift + POINTS * best[bot],
-            _interval(best[bot], sorted(draw[bot] for draw in drawn), len(rows), shift),
-        )
-        for bot in range(bots)
-    ]
+    ratings = []
+    for bot in range(bots):
+        found = sorted(draw[bot] - middle for draw, middle in zip(drawn, middles, strict=True))
+        interval = _interval(best[bot], found, len(rows), shift)
+        ratings.append(Rating(shift + POINTS * best[bot], interval))
+    return ratings
 
 
 def exponential(rng: Rng) -> float:
@@ -80,6 +85,23 @@ def _clusters(results: Iterable[Result]) -> list[dict[Choice, float]]:
     for result in results:
         by_deal.setdefault(result.deal % MOST_CLUSTERS, []).append(result)
     return [choices(by_deal[deal]) for deal in sorted(by_deal)]
+
+
+def _weights(drawn: Sequence[Sequence[float]], bots: int) -> list[float]:
+    """How much each bot counts for the middle: by how well it is known beside its nearest."""
+    precisions = []
+    for bot in range(bots):
+        spreads = [
+            pvariance([draw[bot] - draw[other] for draw in drawn])
+            for other in range(bots)
+            if other != bot
+        ]
+        precisions.append(1 / max(min(spreads), TINY))
+    return [precision / fsum(precisions) for precision in precisions]
+
+
+def _weighted(strengths: Sequence[float], weights: Sequence[float]) -> float:
+    return fsum(map(mul, strengths, weights))
 
 
 def _interval(best: float, drawn: Sequence[float], clusters: int, shift: float) -> Interval:

@@ -159,12 +159,17 @@ def _contest(args: Namespace) -> tuple[Contest, SequentialTest | None]:
 
 
 def _ladder(engine: Engine, quick: bool) -> int:
-    from lakelight.arena.ladder import check_checkout, ladder_contest, play_ladder, write_ladder
-    from lakelight.bots import NAMES
+    from lakelight.arena.ladder import (
+        check_checkout,
+        ladder_bots,
+        ladder_contest,
+        play_ladder,
+        write_ladder,
+    )
 
     root = Path.cwd()
     check_checkout(root)
-    contests = [ladder_contest(game, tuple(NAMES), quick) for game in GAMES]
+    contests = [ladder_contest(game, ladder_bots(game), quick) for game in GAMES]
     for path in write_ladder(root, play_ladder(root, contests, engine, sys.stderr, quick)):
         print(path)
     return DONE
