@@ -57,6 +57,16 @@ def test_a_clean_sweep_has_an_interval_with_room_below_and_above() -> None:
     assert winner.interval.low > 1200
 
 
+def test_deals_that_all_end_even_say_no_more_than_as_many_matches() -> None:
+    """The same bot under two names wins every deal once: that alone shows no precision."""
+    results = simulated((0, 0), 2, 10, random.Random(5))
+    even = [replace(row, places=(1, 2) if row.number % 2 else (2, 1)) for row in results]
+    first, second = rate(even, 2, 0, Rng(1))
+    for rating in (first, second):
+        assert rating.value == pytest.approx(1000)
+        assert rating.interval.high - rating.interval.low > 120
+
+
 def test_more_deals_give_narrower_intervals_and_one_deal_gives_none() -> None:
     def width(deals: int) -> float:
         interval = rate(simulated((0, 1), 2, deals, random.Random(6)), 2, 0, Rng(1))[0].interval

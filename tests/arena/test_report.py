@@ -36,7 +36,7 @@ def test_the_table_ranks_bots_and_names_who_gave_matches_away() -> None:
     assert "ZeroDivisionError: a bug of its own" in text
     assert "4 deals are few: --matches 120 would give firmer intervals" in text
     assert "Plackett-Luce" in text
-    assert "bootstrap over deals" in text
+    assert "Bayesian bootstrap over deals" in text
 
 
 def test_the_json_has_every_figure_and_no_infinity() -> None:

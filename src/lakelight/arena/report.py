@@ -18,7 +18,7 @@ HEADS = ("bot", "rating", "95 %", "win share", "95 %", "score", "s.e.", "s/move"
 METHOD = (
     (
         "ratings: Plackett-Luce by places, {anchor} = 1000, 400 points are odds of ten to one; "
-        "intervals: Bayesian bootstrap over deals, within the field"
+        "intervals: Bayesian bootstrap over deals or matches, whichever is wider, within the field"
     ),
     (
         "win share: part of the wins for each seat held, shared wins split; "
