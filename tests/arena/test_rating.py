@@ -16,7 +16,7 @@ from tests.arena.simulated import simulated
 @pytest.mark.parametrize(
     ("bots", "players", "deals"), [(2, 2, 40), (4, 2, 12), (3, 3, 15), (2, 4, 25)]
 )
-def test_intervals_hold_the_true_strength_about_95_times_in_100(
+def test_intervals_hold_the_true_strength_at_least_95_times_in_100_but_for_chance(
     bots: int, players: int, deals: int
 ) -> None:
     chance = random.Random(bots * 100 + players)
@@ -28,7 +28,7 @@ def test_intervals_hold_the_true_strength_about_95_times_in_100(
         for rating, strength in zip(found, true, strict=True):
             total += 1
             inside += rating.interval.low <= shift + POINTS * strength <= rating.interval.high
-    assert 0.88 <= inside / total <= 0.995
+    assert inside / total >= 0.9
 
 
 def test_draws_pull_ratings_together_as_half_wins_do() -> None:
@@ -60,7 +60,7 @@ def test_a_clean_sweep_has_an_interval_with_room_below_and_above() -> None:
 def test_deals_that_all_end_even_say_no_more_than_as_many_matches() -> None:
     """The same bot under two names wins every deal once: that alone shows no precision."""
     results = simulated((0, 0), 2, 10, random.Random(5))
-    even = [replace(row, places=(1, 2) if row.number % 2 else (2, 1)) for row in results]
+    even = [replace(row, places=(1, 2)) for row in results]
     first, second = rate(even, 2, 0, Rng(1))
     for rating in (first, second):
         assert rating.value == pytest.approx(1000)
