@@ -1,0 +1,121 @@
+"""The ladder that ships: every bot of the house against every other, dated and told in full.
+
+`ladder.json` is the truth; the page and the pictures are drawn from it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TextIO
+
+from lakelight.arena.contest import Contest
+from lakelight.arena.engine import Engine
+from lakelight.arena.ladder_page import PAGE, Ladder, ladder_page, ladder_picture, picture_path
+from lakelight.arena.ledger import Ledger
+from lakelight.arena.progress import Progress
+from lakelight.arena.report import report_json
+from lakelight.arena.standing import stand
+from lakelight.arena.tournament import play_missing
+from lakelight.bots import LEVELS
+from lakelight.core import state
+from lakelight.core.errors import InvalidSetup
+from lakelight.core.seed import parse_seed
+
+PLAYERS = 2
+DEALS = 50
+QUICK_DEALS = 4
+QUICK_BUDGET = "20"
+SEED_WORDS = "the ladder of Lakelight"
+LEDGERS = Path("build/ladder")
+DATA = Path("src/lakelight/bots/ladder.json")
+
+
+def check_checkout(root: Path) -> None:
+    """The ladder is written into the repository, so it must be one."""
+    if not (root / DATA.parent).is_dir() or not (root / PAGE.parent).is_dir():
+        raise InvalidSetup(
+            f"the ladder writes {DATA} and {PAGE}: run it in a checkout of Lakelight, not {root}"
+        )
+
+
+def ladder_bots(game: str) -> tuple[str, ...]:
+    """Those of the house that people meet, and the two that everybody should beat."""
+    return ("random", "greedy", *(f"level{level.number}" for level in LEVELS[game]))
+
+
+def ladder_contest(game: str, bots: tuple[str, ...], quick: bool) -> Contest:
+    """Everybody against everybody, each in its own time; the quick one only shows that it works."""
+    return Contest(
+        game=game,
+        players=PLAYERS,
+        bots=bots,
+        budget=QUICK_BUDGET if quick else "",
+        seed=parse_seed(SEED_WORDS),
+        deals=QUICK_DEALS if quick else DEALS,
+    )
+
+
+def play_ladder(
+    root: Path, contests: list[Contest], engine: Engine, stream: TextIO, quick: bool
+) -> Ladder:
+    """Play what the ledgers still lack; everything that ships."""
+    games: dict[str, Any] = {}
+    for contest in contests:
+        name = f"{contest.game}-quick.jsonl" if quick else f"{contest.game}.jsonl"
+        stream.write(f"{contest.game}: {contest.matches} matches of {', '.join(contest.bots)}\n")
+        with Ledger(root / LEDGERS / name, contest) as ledger:
+            results = play_missing(contest, ledger, engine, Progress(stream))
+        games[contest.game] = _section(contest, report_json(contest, stand(contest, results)))
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
+        "quick": quick,
+        "machine": {
+            "cores": os.cpu_count(),
+            "architecture": platform.machine(),
+            "python": platform.python_version(),
+            "engine": "compiled" if state.__file__.endswith((".so", ".pyd")) else "plain Python",
+        },
+        "games": games,
+    }
+
+
+def write_ladder(root: Path, ladder: Ladder) -> list[Path]:
+    """Write the figures, the page and the pictures; where they are."""
+    texts = {DATA: json.dumps(ladder, indent=1) + "\n", PAGE: ladder_page(ladder)}
+    for game, section in ladder["games"].items():
+        texts[picture_path(game)] = ladder_picture(game, section)
+    for path, text in texts.items():
+        (root / path).parent.mkdir(exist_ok=True)
+        (root / path).write_text(text, encoding="utf-8")
+    return list(texts)
+
+
+def _section(contest: Contest, report: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "players": contest.players,
+        "budget": contest.budget,
+        "deals": report["deals"],
+        "matches": report["matches"],
+        "seed": SEED_WORDS,
+        "code": report["code"],
+        "anchor": report["anchor"],
+        "bots": [
+            {
+                "name": row["name"],
+                "rating": row["rating"],
+                "low": row["rating_low"],
+                "high": row["rating_high"],
+                "win_share": row["win_share"],
+                "seconds_a_move": row["seconds_a_move"],
+                "slow_seconds_a_move": row["slow_seconds_a_move"],
+                "forfeits": row["forfeits"],
+            }
+            for row in report["standing"]
+        ],
+        "line_ups": report["line_ups"],
+    }

@@ -1,0 +1,104 @@
+"""The ladder as a page of the docs and as pictures, drawn from its figures alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from lakelight.arena.contest import format_budget
+from lakelight.arena.picture import Mark, ratings_picture
+from lakelight.arena.schedule import matches_a_deal
+
+Ladder: TypeAlias = Mapping[str, Any]
+
+PAGE = Path("docs/ladder.md")
+PICTURES = Path("docs/pictures")
+
+
+def ladder_page(ladder: Ladder) -> str:
+    """The page of the docs."""
+    machine = ladder["machine"]
+    lines = [
+        "# The ladder",
+        "",
+        (
+            "How strong the bots of the house are: "
+            "every bot against every other, each deal played from both seats."
+        ),
+        "This page is written by `lakelight arena ladder`; do not edit it.",
+        (
+            f"Played by {ladder['date']} on {machine['cores']} cores ({machine['architecture']}), "
+            f"Python {machine['python']}, engine: {machine['engine']}."
+        ),
+    ]
+    if ladder["quick"]:
+        lines.append("**A quick trial with a tiny budget: these figures say little.**")
+    for game, section in ladder["games"].items():
+        lines += ["", *_page_section(game, section)]
+    lines += [
+        "",
+        "## How to read it",
+        "",
+        "400 points more are odds of ten to one; random is 1000 where it plays.",
+        "A win share is the part of the wins, shared wins split.",
+        (
+            "Intervals are 95 % intervals that take whole deals as their unit, "
+            "since the matches of one deal hang together."
+        ),
+        "Two bots whose rating intervals lie apart differ.",
+        "How they are worked out is told in `docs/arena.md`.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def ladder_picture(game: str, section: Mapping[str, Any]) -> str:
+    """The ratings of one game as SVG."""
+    return ratings_picture(
+        f"{game.capitalize()}, {section['players']} players",
+        f"{section['matches']} matches on {section['deals']} deals, "
+        f"{format_budget(section['budget'])}",
+        f"rating, {section['anchor']} = 1000; bars are 95 % intervals",
+        [Mark(row["name"], row["rating"], row["low"], row["high"]) for row in section["bots"]],
+    )
+
+
+def picture_path(game: str) -> Path:
+    """Where the picture of one game lies."""
+    return PICTURES / f"ladder-{game}.svg"
+
+
+def _page_section(game: str, section: Mapping[str, Any]) -> list[str]:
+    each = matches_a_deal(len(section["bots"]), section["players"])
+    picture = picture_path(game).relative_to(PAGE.parent)
+    return [
+        f"## {game.capitalize()}, {section['players']} players",
+        "",
+        (
+            f"{section['matches']} matches on {section['deals']} deals, {each} a deal; "
+            f"{format_budget(section['budget'])}."
+        ),
+        "",
+        f"![Ratings with their intervals]({picture.as_posix()})",
+        "",
+        "| bot | rating | 95 % | win share | 95 % | seconds a move | slowest 5 % above |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+        *(
+            f"| {row['name']} | {row['rating']:.0f} | {row['low']:.0f} to {row['high']:.0f} "
+            f"| {_percent(row['win_share'])} | {row['seconds_a_move']:.3f} "
+            f"| {row['slow_seconds_a_move']:.3f} |"
+            for row in section["bots"]
+        ),
+        "",
+        "| pairing | matches | win share | 95 % |",
+        "|---|---:|---:|---:|",
+        *(
+            f"| {row['bots'][0]} against {', '.join(row['bots'][1:])} "
+            f"| {row['win_share']['matches']} | {_percent(row['win_share'])} |"
+            for row in section["line_ups"]
+        ),
+    ]
+
+
+def _percent(share: Mapping[str, Any]) -> str:
+    return f"{100 * share['value']:.1f} % | {100 * share['low']:.1f} to {100 * share['high']:.1f} %"

@@ -1,0 +1,120 @@
+"""Ratings as a picture: a lantern for each bot, a bar for its 95 % interval."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from math import ceil, floor, isfinite
+
+from lakelight.core.art import palette
+
+WIDTH = 760
+LEFT = 190
+RIGHT = 110
+TOP = 96
+ROW = 44
+BOTTOM = 56
+GLOWS = "ORPBGW"
+LONGEST_NAME = 20
+STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
+FONT = "'Nunito Sans',Nunito,'Segoe UI',system-ui,sans-serif"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One row of the picture; bounds that are not known are infinite."""
+
+    name: str
+    rating: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class _Axis:
+    low: int
+    high: int
+    step: int
+
+    def x(self, value: float) -> float:
+        """Where a rating lies; what is beyond the ends lies at them."""
+        part = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
+        return LEFT + (WIDTH - LEFT - RIGHT) * part
+
+
+def ratings_picture(title: str, told: str, foot: str, marks: Sequence[Mark]) -> str:
+    """An SVG that needs nothing else: no font, no style, no script."""
+    night = palette().night
+    axis = _axis(marks)
+    height = TOP + ROW * len(marks) + BOTTOM
+    bottom = height - BOTTOM
+    words = ", ".join(f"{mark.name} {mark.rating:.0f}" for mark in marks)
+    parts = [
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
+            f'role="img" font-family="{FONT}">'
+        ),
+        f"<title>{_clean(f'{title}: {words}')}</title>",
+        f'<rect width="{WIDTH}" height="{height}" rx="14" fill="{night["water"]}"/>',
+        _text(title, 28, 40, 24, night["title"]),
+        _text(told, 28, 66, 14, night["soft_text"]),
+    ]
+    for value in range(axis.low, axis.high + 1, axis.step):
+        x = axis.x(value)
+        parts.append(
+            f'<path d="M{x:.1f} {TOP - 8}V{bottom + 4}" stroke="{night["place"]}" '
+            f'stroke-opacity=".22"/>'
+        )
+        parts.append(_text(str(value), x, bottom + 22, 13, night["soft_text"], "middle"))
+    parts += [
+        _row(mark, TOP + ROW * at + ROW / 2, GLOWS[at % len(GLOWS)], axis)
+        for at, mark in enumerate(marks)
+    ]
+    parts.append(_text(foot, 28, height - 14, 13, night["soft_text"]))
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _row(mark: Mark, y: float, letter: str, axis: _Axis) -> str:
+    night, colour = palette().night, palette().colours[letter]
+    low, x, high = (f"{axis.x(value):.1f}" for value in (mark.low, mark.rating, mark.high))
+    name = mark.name
+    if len(name) > LONGEST_NAME:
+        name = name[: LONGEST_NAME - 1] + "…"
+    return "".join(
+        [
+            _text(name, LEFT - 18, y + 5, 16, night["text"], "end"),
+            (
+                f'<path d="M{low} {y - 7}V{y + 7}M{low} {y}H{high}M{high} {y - 7}V{y + 7}" '
+                f'stroke="{colour.glow}" stroke-width="3" stroke-linecap="round" fill="none"/>'
+            ),
+            (
+                f'<circle cx="{x}" cy="{y}" r="8" fill="{colour.glow}" '
+                f'stroke="{night["outline"]}" stroke-width="2"/>'
+            ),
+            _text(f"{mark.rating:.0f}", WIDTH - 24, y + 5, 17, night["number"], "end"),
+        ]
+    )
+
+
+def _axis(marks: Sequence[Mark]) -> _Axis:
+    """The ends of the axis and the step of its marks: about six of them."""
+    values = [
+        value for mark in marks for value in (mark.rating, mark.low, mark.high) if isfinite(value)
+    ]
+    span = max(values) - min(values)
+    step = next((step for step in STEPS if span / step <= 7), STEPS[-1])
+    low, high = floor(min(values) / step) * step, ceil(max(values) / step) * step
+    return _Axis(low, max(high, low + step), step)
+
+
+def _text(words: str, x: float, y: float, size: int, fill: str, anchor: str = "start") -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{fill}" '
+        f'text-anchor="{anchor}">{_clean(words)}</text>'
+    )
+
+
+def _clean(words: str) -> str:
+    """Words that XML takes as they are."""
+    return escape("".join(letter for letter in words if letter.isprintable()))

@@ -1,0 +1,52 @@
+"""Plays what a ledger still lacks of its contest, and knows which matches count."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+from lakelight.arena.contest import Contest
+from lakelight.arena.engine import Engine
+from lakelight.arena.ledger import Ledger
+from lakelight.arena.progress import Progress
+from lakelight.arena.result import Result
+from lakelight.arena.schedule import matches_a_deal
+from lakelight.arena.sequential import SequentialTest, Verdict
+
+
+def play_missing(
+    contest: Contest,
+    ledger: Ledger,
+    engine: Engine,
+    progress: Progress,
+    test: SequentialTest | None = None,
+) -> list[Result]:
+    """Play every match that is not in the ledger yet; the results that count, in order.
+
+    A sequential test looks at whole deals in their order, so its verdict does not depend
+    on which worker was faster; what lies beyond its last deal stays in the ledger only.
+    """
+    missing = [fixture for fixture in contest.fixtures() if fixture.number not in ledger.results]
+    if missing and not _is_decided(contest, ledger, test):
+        progress.begin(contest.matches, contest.matches - len(missing))
+        with closing(engine(contest, missing)) as results, progress:
+            for result in results:
+                ledger.add(result)
+                progress.step()
+                if _is_decided(contest, ledger, test):
+                    break
+    deals = contest.deals if test is None else test.deals
+    last = deals * matches_a_deal(len(contest.bots), contest.players)
+    return [ledger.results[number] for number in sorted(ledger.results) if number < last]
+
+
+def _is_decided(contest: Contest, ledger: Ledger, test: SequentialTest | None) -> bool:
+    """Show the test every deal that is complete; whether it has seen enough."""
+    if test is None:
+        return False
+    each = matches_a_deal(len(contest.bots), contest.players)
+    while test.verdict is Verdict.OPEN and test.deals < contest.deals:
+        numbers = range(test.deals * each, (test.deals + 1) * each)
+        if any(number not in ledger.results for number in numbers):
+            return False
+        test.add_deal([ledger.results[number] for number in numbers])
+    return True

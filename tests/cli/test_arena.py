@@ -1,0 +1,118 @@
+"""`lakelight arena`, from its arguments to its table."""
+
+from __future__ import annotations
+
+import json
+import signal
+from argparse import ArgumentParser
+from collections.abc import Generator, Sequence
+from pathlib import Path
+
+import pytest
+
+from lakelight.arena.contest import Contest
+from lakelight.arena.engine import Cores
+from lakelight.arena.result import Result
+from lakelight.arena.schedule import Fixture
+from lakelight.cli.__main__ import main
+from lakelight.cli.commands import arena
+from lakelight.cli.complaint import Failed
+from tests.arena.fakes import fake_named
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*words: str) -> int:
+    parser = ArgumentParser()
+    arena.add_arguments(parser)
+    return arena.run(parser.parse_args([*words, "--workers", "1"]), fake_named)
+
+
+def test_the_same_command_goes_on_and_tells_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--bots", "random,first50", "--matches", "10", "--json")
+    assert run(*words) == 0
+    first = capsys.readouterr()
+    assert run(*words) == 0
+    second = capsys.readouterr()
+    assert first.out == second.out
+    form = json.loads(first.out)
+    assert (form["matches"], form["deals"], form["bots"]) == (10, 5, ["random", "first50"])
+    assert len(Path(form["out"]).read_bytes().splitlines()) == 11
+
+
+def test_more_matches_add_to_what_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+    run("--bots", "random,first50", "--matches", "4", "--out", "matches.jsonl")
+    run("--bots", "random,first50", "--matches", "8", "--out", "matches.jsonl")
+    told = capsys.readouterr()
+    assert "4 of 8 matches are there already" in told.err
+    assert "8 matches, 4 deals" in told.out
+
+
+def test_a_picture_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    run("--bots", "random,first50", "--matches", "4", "--picture", "ratings.svg")
+    assert Path("ratings.svg").read_text().startswith("<svg")
+
+
+def test_until_better_stops_early_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    run("--until-better", "random,first90", "--matches", "200")
+    told = capsys.readouterr()
+    assert "random is better than first90" in told.out
+    assert "wrong in at most 5%" in told.out
+
+
+def test_ctrl_c_says_what_is_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(
+        self: Cores, contest: Contest, fixtures: Sequence[Fixture]
+    ) -> Generator[Result, None, None]:
+        yield from list(played(self, contest, fixtures[:3]))
+        signal.raise_signal(signal.SIGINT)
+
+    played = Cores.__call__
+    monkeypatch.setattr(Cores, "__call__", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run("--bots", "random,first50", "--matches", "10", "--out", "matches.jsonl")
+    told = capsys.readouterr().err
+    assert "interrupted: 3 matches are kept in matches.jsonl; the same command goes on" in told
+
+
+def test_a_bot_that_ends_its_workers_is_named(tmp_path: Path) -> None:
+    lives = tmp_path / "lives"
+    lives.mkdir()
+    for life in range(3):
+        (lives / str(life)).touch()
+    with pytest.raises(Failed, match="ended its worker 3 times"):
+        run("--bots", f"random,deadly:{lives}", "--matches", "6")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("", "name the bots"),
+        ("--bots random", "at least two bots"),
+        ("--bots random,random", "named twice"),
+        ("--bots random,nobody", "'nobody'"),
+        ("--bots random,", "1 to 200 characters"),
+        ("--game chess --bots random,b", "'chess'"),
+        ("--players 9 --bots random,b", "9 players"),
+        ("--matches 0 --bots random,b", "0 matches"),
+        ("--budget soon --bots random,b", "expected seconds as 0.2s"),
+        ("--workers 0 --bots random,b", "0 workers"),
+        ("--seed= --bots random,b", "a seed is"),
+        ("--until-better a", "name those two"),
+        ("--until-better a,b --bots a,b,c", "no others in --bots"),
+        ("ladder", "run it in a checkout"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_sentence(
+    words: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", *words.split()]) == 2
+    told = capsys.readouterr()
+    assert said in told.err
+    assert told.err.count("\n") == 1
+    assert not list(Path.cwd().iterdir())
