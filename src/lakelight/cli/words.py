@@ -173,7 +173,7 @@ ENGLISH: dict[str, str] = {
     "  4R  2BRW  7 dedicate four of a kind, three pair, seven unique\n"
     "  -K          return a black lantern     pass   do nothing",
     # Dice: what lies on the table.
-    "dice.turn": "Turn {turn} of {turns}, {name} active",
+    "dice.turn": "Turn {turn} of {turns}: {name}",
     "dice.last_firework": "Last fireworks: {name}",
     "dice.over": "The end",
     "dice.in_hand": "the dice are in hand",
@@ -240,17 +240,21 @@ ENGLISH: dict[str, str] = {
     "dice.group.reroll": "Pay a gift and roll again",
     "dice.group.pass": "Do nothing",
     "dice.group.firework": "Launch {firework} for {value}",
+    "dice.you": "you",
+    "dice.you_is": "you are",
+    "dice.you_has": "you have",
+    "dice.you_faces": "you face",
     "dice.help": "Moves:\n"
-    "  turn 2        turn the tray by two quarters     reroll   a gift for another roll\n"
-    "  C4a  C4b      shade the area of pond C4 that touches its top (a) or bottom (b) edge\n"
-    "  e2            pay for emperor card 2            C4       a whole pond, where a card says\n"
-    "  V3@C4+D4+D5   launch a firework on those ponds, or as  v3 c4 d4 d5\n"
+    "  turn 2        turn the tray by two quarters   reroll  another roll for a gift\n"
+    "  C4a  C4b      shade an area of pond C4: a touches the top edge, b the bottom\n"
+    "  e2            pay for emperor card 2          C4      a whole pond, if it says so\n"
+    "  V3@C4+D4+D5   launch a firework on those ponds; also v3 c4 d4 d5\n"
     "  pass          do nothing in this step\n"
-    "On the lake: > you may shade it   * pavilion (a gift)   [ ] platform   ( ) boat\n"
-    "  grey is shaded, gold lies under a firework with its stack and value\n"
-    "Points: f fireworks + g second-largest group of complete ponds + b boats\n"
+    "On the lake: > may be shaded   * pavilion, a gift   [ ] platform   ( ) boat;\n"
+    "  grey is shaded, gold lies under a firework with its stack and value.\n"
+    "Points: f fireworks + g second-largest group of complete ponds + b boats.\n"
     "\n"
-    "  sheet 2       the sheet of the second player; also by letter or name, sheet B, sheet ben",
+    "  sheet 2     the second player's sheet; also sheet B, sheet ben, or all by sheet",
 }
 
 

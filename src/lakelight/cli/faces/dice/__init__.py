@@ -44,6 +44,7 @@ class DiceFace:
                 drawn = draw_lake(lake, sheet, choices, gap, wide, scene.only_ascii)
                 panel = [*draw_panel(scene), *draw_cards(scene, scene.width - wide - GAP)]
                 grid = Grid.grid(padding=(0, GAP, 0, 0))
+                grid.add_column(min_width=wide)
                 grid.add_row(
                     Group(drawn, draw_stacks(scene, wide)),
                     Text("\n", no_wrap=True).join(panel),

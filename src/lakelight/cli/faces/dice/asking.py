@@ -17,7 +17,7 @@ LOOSE_FIREWORK = re.compile(
     r"([A-Z][A-Z0-9]{0,3})(?:\s*@\s*|[\s,]+)([A-Z]\d+(?:[\s,+]+[A-Z]\d+)*)", re.IGNORECASE
 )
 SEAT_PREFIX = re.compile(r"\b\d:(?=[A-Za-z])")
-SEAT_NUMBER = re.compile(r"\bseat (\d)")
+SEAT_NUMBER = re.compile(r"\bseat (\d)(?: (is|has|faces)\b)?")
 
 
 def ask(scene: Scene) -> str:
@@ -74,9 +74,15 @@ def expand(scene: Scene, text: str) -> str:
 
 
 def address(scene: Scene, refusal: str) -> str:
-    """A refusal with the name of a seat for its number, and moves as they are typed."""
-    named = SEAT_NUMBER.sub(lambda found: scene.names[int(found[1]) % len(scene.names)], refusal)
-    return SEAT_PREFIX.sub("", named)
+    """A refusal to the viewer, with names for seats, and moves as they are typed."""
+
+    def name(found: re.Match[str]) -> str:
+        seat, verb = int(found[1]), found[2]
+        if seat == seat_shown(scene):
+            return say(f"dice.you_{verb}") if verb else say("dice.you")
+        return f"{scene.names[seat]} {verb or ''}".rstrip()
+
+    return SEAT_PREFIX.sub("", SEAT_NUMBER.sub(name, refusal))
 
 
 def _sheet(scene: Scene) -> SeatSheet:

@@ -13,7 +13,8 @@ from lakelight.dice.state import State
 from lakelight.dice.table import Position
 
 PANEL_WIDTH = 31
-NAME_WIDTH = 9
+NAME_WIDTH = 10
+TRAY_NAME = 11
 # The corners of the tray, clockwise from the upper left, as they lie on the screen.
 UPPER, LOWER = (0, 1), (3, 2)
 
@@ -31,7 +32,7 @@ def _turn(scene: Scene, state: State) -> Text:
     if position.active is None:
         return Text(say("dice.over"), "bold")
     key = "dice.last_firework" if position.phase == "last_firework" else "dice.turn"
-    name = short_name(scene.names[position.active])
+    name = short_name(scene.names[position.active], TRAY_NAME)
     return Text(say(key, turn=position.turn, turns=state.turns, name=name), "bold")
 
 
@@ -45,18 +46,18 @@ def _tray(scene: Scene, position: Position) -> list[Text]:
     lines = []
     for left, right in (UPPER, LOWER):
         names = [scene.names[seats[c]] if c in seats else "" for c in (left, right)]
-        line = Text(f"{short_name(names[0]):>12} ")
+        line = Text(f"{short_name(names[0], TRAY_NAME):>{TRAY_NAME}} ")
         for corner in (left, right):
             line.append_text(_chip(position.roll[(corner + position.tray) % 4]))
-        lines.append(line.append(f" {short_name(names[1])}"))
+        lines.append(line.append(f" {short_name(names[1], TRAY_NAME)}"))
     return lines
 
 
 def _turns(scene: Scene, position: Position) -> list[Text]:
     """Before the tray is turned: which die everybody would face after each turn."""
-    lines = [Text(f"{say('dice.turns'):>{NAME_WIDTH + 6}}  0  1  2  3", "bold")]
+    lines = [Text(f"{say('dice.turns'):>{NAME_WIDTH + 5}}  0  1  2  3", "bold")]
     for seat, corner in enumerate(CORNERS[position.setup.players]):
-        line = Text(f"{short_name(scene.names[seat], NAME_WIDTH + 5):>{NAME_WIDTH + 6}} ")
+        line = Text(f"{short_name(scene.names[seat], NAME_WIDTH + 4):>{NAME_WIDTH + 5}} ")
         for quarters in range(4):
             line.append_text(_chip(position.roll[(corner + quarters) % 4]))
         lines.append(line)
@@ -66,14 +67,14 @@ def _turns(scene: Scene, position: Position) -> list[Text]:
 def _seats(scene: Scene, state: State, shown: Seat) -> list[Text]:
     """Seat by seat: the sheet, gifts, points, and the three parts of them."""
     heads = (say("dice.gifts"), say("dice.points"), say("dice.parts"))
-    lines = [Text(f"{'':<{NAME_WIDTH + 4}}{heads[0]:>5}{heads[1]:>5} {heads[2]}", "dim")]
+    lines = [Text(f"{'':<{NAME_WIDTH + 3}}{heads[0]:>5}{heads[1]:>4}  {heads[2]}", "dim")]
     for seat in range(state.players):
         parts = state.score_parts(seat)
         mark = ">" if seat in state.seats_to_act else " "
         name = (
             f"{mark}{state.layout.setup.sheets[seat]} {short_name(scene.names[seat], NAME_WIDTH)}"
         )
-        line = Text(f"{name:<{NAME_WIDTH + 4}}{state.gifts[seat]:>4}{sum(parts):>5}  ")
+        line = Text(f"{name:<{NAME_WIDTH + 3}}{state.gifts[seat]:>4} {sum(parts):>4}  ")
         line.append("+".join(map(str, parts)), "dim")
         if seat == shown:
             line.stylize("bold")

@@ -9,8 +9,6 @@ from lakelight.dice.pieces import Seat
 from lakelight.dice.state import State
 from lakelight.dice.table import Position
 
-LONGEST_NAME = 12
-
 
 def position_in(scene: Scene) -> Position:
     """The position that is looked at."""
@@ -39,6 +37,10 @@ def own_moves(scene: Scene) -> list[str]:
     return [move.partition(":")[2] for move in scene.legal]
 
 
-def short_name(name: str, most: int = LONGEST_NAME) -> str:
-    """A name in a narrow column."""
-    return name if len(name) <= most else name[: most - 1] + "~"
+def short_name(name: str, most: int) -> str:
+    """A name in a narrow column; the number at its end tells bots apart and stays."""
+    if len(name) <= most:
+        return name
+    tail = name.rpartition(" ")[2]
+    tail = tail if tail.isdecimal() and len(tail) < most // 2 else ""
+    return f"{name[: most - 1 - len(tail)].rstrip()}~{tail}"
