@@ -42,7 +42,7 @@ def _part(
     letters = (" " * gap).join(f"{chr(ord('A') + column):^{POND_WIDTH}}" for column in columns)
     lines = [Text(" " * MARGIN + letters.rstrip(), "bold")]
     for row in range(lake.height):
-        band = [Text(f"{row + 1:>{MARGIN - 1}} ", "bold")]
+        band = [Text.assemble((f"{row + 1:>{MARGIN - 1}} ", "bold"))]
         band += [Text(" " * MARGIN) for _ in range(POND_HEIGHT - 1)]
         for column in columns:
             pond = _pond(lake, sheet, choices, row, column)

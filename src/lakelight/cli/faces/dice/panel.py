@@ -87,7 +87,7 @@ def _bonuses(position: Position, state: State, seat: Seat) -> Text:
     setup = position.setup
     boxes = setup.components.sheets[setup.sheets[seat]].boxes(setup.players)
     crossed = state.boxes_crossed_off(seat)
-    line = Text(f"{say('dice.bonus')} ", "dim")
+    line = Text.assemble((f"{say('dice.bonus')} ", "dim"))
     current = crossed if seat == position.active and position.phase in ("turn", "shade") else -1
     for box, colour in enumerate(boxes):
         line.append("[" if box == current else "]" if box == current + 1 > 0 else " ", "bold")
