@@ -34,10 +34,19 @@ def section(command: str) -> str:
 
 def options() -> Iterator[tuple[str, str]]:
     for name, parser in commands().items():
-        for action in parser._actions:
+        for action in actions(parser):
             for option in action.option_strings:
                 if action.dest != "help":
                     yield name, option
+
+
+def actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    """Those of a command and of its deeds."""
+    for action in parser._actions:
+        yield action
+        if isinstance(action, argparse._SubParsersAction):
+            for below in action.choices.values():
+                yield from actions(below)
 
 
 @pytest.mark.parametrize("command", list(commands()))

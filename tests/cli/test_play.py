@@ -150,6 +150,18 @@ def test_only_bots_play_a_whole_match(keyboard: object, capsys: Capsys, tmp_path
     assert main(["verify", "match.json"]) == 0
 
 
+@pytest.mark.parametrize("game", ["harvest", "dice"])
+@pytest.mark.parametrize("line", ["", "hello", "board"])
+def test_input_that_never_names_a_move_ends_the_match(
+    game: str, line: str, keyboard: object, capsys: Capsys, tmp_path: Path
+) -> None:
+    assert play(keyboard, [line] * 1000, "--game", game, "--record", "match.json") == 2
+    shown = capsys.readouterr()
+    assert "100 inputs in a row named no move" in shown.err
+    assert "play --resume match.json" in shown.out
+    assert json.loads((tmp_path / "match.json").read_text("utf-8"))["game"] == game
+
+
 def answer(person: Person, state: State) -> None:
     """Type the middle one of the legal moves."""
     legal = state.legal_moves()

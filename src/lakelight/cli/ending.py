@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich import box
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -15,13 +16,17 @@ from lakelight.core.seed import format_seed
 
 def show_end(match: Match, face: Face, terminal: Terminal) -> None:
     """The last position, the last moves, the table of scores, and what can be checked."""
-    view = match.game.view(match.state, None)
-    scene = Scene(view, match.names, width=terminal.width, only_ascii=terminal.only_ascii)
-    terminal.show(face.table(scene), "")
-    for played in match.since_last_turn(match.state.players - 1)[1:]:
-        told = face.tell(match.events(played, None), match.names)
-        if told:
-            terminal.show(Text(f"  {told}"))
+    last = match.since_last_turn(match.state.players - 1)[1:]
+    scene = Scene(
+        view=match.game.view(match.state, None),
+        names=match.names,
+        news=[match.events(played, None) for played in last],
+        width=terminal.width,
+        only_ascii=terminal.only_ascii,
+    )
+    terminal.show(face.end(scene), "")
+    for told in face.recount(scene):
+        terminal.show(Padding(Text(told), (0, 0, 0, 2)))
     terminal.show("", *standing(match, face), "")
     record = match.record
     if record.seed is not None:
@@ -45,4 +50,4 @@ def standing(match: Match, face: Face) -> tuple[Table, Text]:
         style = "bold" if seat in outcome.winners else ""
         table.add_row(f"{outcome.places[seat]}.", match.names[seat], *numbers, style=style)
     winners = listing(match.names[seat] for seat in outcome.winners)
-    return table, Text(say(f"reason.{outcome.reason}", winners=winners), "bold")
+    return table, Text(say(f"reason.{match.game.name}.{outcome.reason}", winners=winners), "bold")

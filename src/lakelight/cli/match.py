@@ -80,3 +80,10 @@ class Match:
         while at and self.played[at - 1].seat != seat:
             at -= 1
         return self.played[max(at - 1, 0) :]
+
+    def since_last_move(self, seat: Seat) -> list[Played]:
+        """The moves from the last one of the seat on."""
+        at = len(self.played)
+        while at and self.played[at - 1].seat != seat:
+            at -= 1
+        return self.played[max(at - 1, 0) :]

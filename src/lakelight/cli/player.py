@@ -62,9 +62,8 @@ class Player:
         line = "-" if scene.only_ascii else "─"
         self.terminal.show(Rule(title, characters=line, style="dim"), self.face.table(scene))
         self._show_hands(scene, state)
-        for told in (self.face.tell(event, self.names) for event in events):
-            if told:
-                self.terminal.show("", Text(told))
+        for told in self.face.recount(scene):
+            self.terminal.show("", Text(told))
         if state.is_over:
             self.terminal.show("", *standing(self.match, self.face))
 

@@ -20,10 +20,16 @@ from lakelight.core.errors import GameError
 from lakelight.core.game import Move, Seat
 
 PROMPT = "> "
+# Nobody sits at a keyboard that is a file; it gets so many tries to name a move.
+MOST_TRIES = 100
 
 
 class Stopped(Exception):
     """Somebody wants to stop before the end."""
+
+
+class GaveUp(Exception):
+    """The input names no move, again and again."""
 
 
 class Session:
@@ -46,20 +52,26 @@ class Session:
         Raises:
             Stopped: if somebody stops before it.
             EOFError: if the keyboard is gone.
+            GaveUp: if what comes instead of a keyboard never names a move.
         """
         if not self.match.played:
             record = self.match.record
             self._tell(say("play.commitment", commitment=record.commitment) + "\n")
         while not self.match.state.is_over:
-            self._play(self._next_move())
+            move = self._next_move()
+            if move is None:
+                self.match.undo()
+            else:
+                self.match.play(move)
+            self.keep()
         self.hide()
 
     def hide(self) -> None:
         """Leave no hand on the screen that others will look at."""
-        if len(self.people) > 1:
+        if len(self.people) > 1 and not self.face.is_open:
             self.terminal.clear()
 
-    def _next_move(self) -> Move:
+    def _next_move(self) -> Move | None:
         match, state = self.match, self.match.state
         if state.is_chance:
             move: Move = match.game.chance_move(state, match.seed)
@@ -73,19 +85,21 @@ class Session:
         return bot.choose(view, match.legal_moves(seat), rng)
 
     def _next_seat(self) -> Seat:
-        """Who sits at the keyboard goes on, if there is anything left to do."""
+        """Who sits at the keyboard goes on, then other people; bots come last."""
         waiting = self.match.state.seats_to_act
-        return self._at_keyboard if self._at_keyboard in waiting else waiting[0]
+        if self._at_keyboard in waiting:
+            return self._at_keyboard
+        return next((seat for seat in self.people if seat in waiting), waiting[0])
 
-    def _play(self, move: Move) -> None:
-        self.match.play(move)
-        self.keep()
-
-    def _ask_person(self, seat: Seat) -> Move:
-        """The move a person types; everything else that can be typed is answered."""
+    def _ask_person(self, seat: Seat) -> Move | None:
+        """The move a person types, None to take one back; all else that is typed is answered."""
         self._hand_over(seat)
         scene = self._show(seat)
+        tries = 0
         while True:
+            if tries == MOST_TRIES and not self.terminal.has_keyboard:
+                raise GaveUp
+            tries += 1
             typed = self.terminal.ask(PROMPT)
             word, _, rest = typed.partition(" ")
             match word.lower():
@@ -101,19 +115,24 @@ class Session:
                     scene = self._show(seat)
                 case "undo":
                     if self._undo(seat):
-                        scene = self._show(seat)
+                        return None
                 case "save":
                     self._save(rest.strip())
                 case "what":
                     self._tell_effects(scene, seat, rest)
                 case _:
-                    move = self._parse(scene, seat, typed)
-                    if move is not None:
+                    seen = self.face.look(scene, typed)
+                    if seen is not None:
+                        self.terminal.show(seen)
+                    elif (move := self._parse(scene, seat, typed)) is not None:
                         return move
 
     def _hand_over(self, seat: Seat) -> None:
         """Hide the last hand before the next one is shown."""
         if self._at_keyboard == seat:
+            return
+        if self.face.is_open:
+            self._at_keyboard = seat
             return
         if self._at_keyboard is not None:
             self.terminal.clear()
@@ -124,11 +143,12 @@ class Session:
     def _scene(self, seat: Seat) -> Scene:
         match = self.match
         legal = match.game.format_moves(match.state, match.legal_moves(seat))
+        since = match.since_last_move if self.face.is_open else match.since_last_turn
         return Scene(
             view=match.game.view(match.state, seat),
             names=match.names,
             legal=legal,
-            news=[match.events(played, seat) for played in match.since_last_turn(seat)],
+            news=[match.events(played, seat) for played in since(seat)],
             width=self.terminal.width,
             only_ascii=self.terminal.only_ascii,
         )
@@ -141,8 +161,7 @@ class Session:
             Rule(title, characters="-" if scene.only_ascii else "─", style="dim"),
             self.face.table(scene),
         )
-        told = filter(None, (self.face.tell(events, scene.names) for events in scene.news))
-        self.terminal.show(*(_bullet(sentence) for sentence in told))
+        self.terminal.show(*(_bullet(sentence) for sentence in self.face.recount(scene)))
         hand = self.face.hand(scene)
         if hand is not None:
             self.terminal.show("", hand)
@@ -156,7 +175,7 @@ class Session:
             move: Move = match.game.parse_move(match.state, self.face.expand(scene, typed), seat)
             return move
         except GameError as error:
-            self._tell(f"{error}", "yellow")
+            self._tell(self.face.address(scene, str(error)), "yellow")
             return None
 
     def _tell_moves(self, scene: Scene) -> None:
@@ -170,21 +189,22 @@ class Session:
             return
         events = self.match.game.events_json(self.match.state, move, seat)
         shown = [event for event in events if not self.face.reveals(event)]
-        self._tell(
-            say("play.would", told=self.face.tell(shown, scene.names) or say("play.nothing"))
-        )
+        self._tell(say("play.would", told=self.face.tell(scene, shown) or say("play.nothing")))
 
     def _undo(self, seat: Seat) -> bool:
-        """Take back the person's own last move, if it showed nothing hidden."""
+        """Whether the last move can be taken back: one's own, and it showed nothing hidden.
+
+        Where nobody has secrets, whoever sits at the keyboard may take back a person's move.
+        """
         last = self.match.played[-1] if self.match.played else None
-        if last is None or last.seat != seat:
+        own = self.people if self.face.is_open else [seat]
+        if last is None or last.seat not in own:
             self._tell(say("play.no_undo"), "yellow")
             return False
         if any(self.face.reveals(event) for event in self.match.events(last, seat)):
             self._tell(say("play.no_undo_revealed"), "yellow")
             return False
-        self.match.undo()
-        self.keep()
+        self._at_keyboard = last.seat
         return True
 
     def _save(self, name: str) -> None:

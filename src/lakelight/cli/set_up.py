@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lakelight.cli.complaint import BadUsage
+from lakelight.cli.component_source import read_components
 from lakelight.cli.words import say
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import MatchSetup
@@ -14,6 +15,18 @@ from lakelight.core.jsontext import JsonObject
 from lakelight.core.record import Record
 from lakelight.core.seed import commitment, fresh_seed, parse_seed
 from lakelight.games import GAMES, AnyGame, game_named
+
+# Those that belong to a new match, by their names in Python.
+SETUP_OPTIONS = (
+    "players",
+    "seats",
+    "seed",
+    "sheets",
+    "fireworks",
+    "emperor",
+    "first_game",
+    "components",
+)
 
 
 @dataclass(frozen=True)
@@ -65,6 +78,30 @@ def add_setup_arguments(parser: ArgumentParser) -> None:
         help="64 hexadecimal digits or any words; the same seed gives the same match "
         "(default: a fresh one)",
     )
+    dice = parser.add_argument_group("Dice")
+    dice.add_argument("--sheets", metavar="A,B,...", help="the sheet of each seat (default: drawn)")
+    dice.add_argument(
+        "--fireworks", metavar="V3,O4,...", help="the four stacks in play (default: drawn)"
+    )
+    dice.add_argument(
+        "--emperor", metavar="A,A,B", help="the face of each emperor card (default: drawn)"
+    )
+    dice.add_argument(
+        "--first-game",
+        action="store_true",
+        default=None,
+        help="sheets, fireworks and emperor cards as recommended for a first game",
+    )
+    dice.add_argument(
+        "--components",
+        metavar="FILE",
+        help="a set of your own (lakelight components --help; default: the built-in one)",
+    )
+
+
+def option_name(option: str) -> str:
+    """An option as it is typed."""
+    return f"--{option.replace('_', '-')}"
 
 
 def chosen_game(args: Namespace) -> AnyGame:
@@ -85,13 +122,29 @@ def begin_match(args: Namespace, players: int | None = None) -> Beginning:
     count = players or args.players or game.players.start
     try:
         seed = fresh_seed() if args.seed is None else parse_seed(args.seed)
-        options = {} if args.seats is None else {"seats": args.seats}
+        options = _options(args)
         if getattr(args, "deal", None) is None:
             return Beginning(game, game.new_setup(count, seed, options), seed)
+        if "deal" not in game.setup_keys:
+            raise BadUsage(say("error.no_deal", game=game.name))
         fields: JsonObject = {"players": count, "deal": [*_numbers(args.deal)], **options}
         return Beginning(game, game.parse_setup(fields, None), seed, drawn=False)
     except InvalidSetup as error:
         raise BadUsage(str(error)) from None
+
+
+def _options(args: Namespace) -> dict[str, str]:
+    """The game's own options, in its own words."""
+    found = {
+        option: getattr(args, option)
+        for option in ("seats", "sheets", "fireworks", "emperor")
+        if getattr(args, option) is not None
+    }
+    if args.first_game:
+        found["first_game"] = "yes"
+    if args.components is not None:
+        found["components"] = read_components(args.components).text
+    return found
 
 
 def _numbers(text: str) -> list[int]:

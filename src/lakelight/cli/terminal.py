@@ -39,6 +39,11 @@ class Terminal:
         return self.console.is_terminal and sys.stdin.isatty()
 
     @property
+    def has_keyboard(self) -> bool:
+        """Whether a person types, not a file or another program."""
+        return sys.stdin.isatty()
+
+    @property
     def only_ascii(self) -> bool:
         """Whether lines and marks must be made of plain letters."""
         return not self.console.encoding.lower().startswith("utf")

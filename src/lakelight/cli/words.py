@@ -25,8 +25,11 @@ ENGLISH: dict[str, str] = {
     "error.move_number": "move {move}: the record has positions 0 to {last}",
     "error.deal": "deal {text!r}: expected numbers of tiles, such as 1,2,3",
     "error.record_and_set_up": "{option} belongs to a new match; {record} has its own set-up",
+    "error.no_deal": "{game} has no deal; --deal belongs to Harvest",
+    "error.toml": "{name}: this is not TOML ({reason}); begin from lakelight components show",
+    "error.components": "{name}: {problems}",
+    "error.sheet": "sheet {sheet!r}: expected {known}",
     "error.rich": "to play and replay in the terminal: pip install lakelight[cli]",
-    "error.no_face": "{game} cannot be shown in the terminal yet; play {games}",
     "error.names": "{count} names for {players} seats: give as many, with - for a bot",
     "error.name": "name {name!r}: expected 1 to {most} printable characters, "
     "and no name such as 'random bot'",
@@ -52,6 +55,18 @@ ENGLISH: dict[str, str] = {
     "verify.result": "result: as given",
     "verify.no_result": "result: none in the record; the moves lead to {result}",
     "verify.unfinished": "result: none yet, the match is unfinished",
+    # Components.
+    "components.good": "{name}: every rule of a set is kept.",
+    "components.bad": "{name}: {count} problem:|{name}: {count} problems:",
+    "components.title": "title      {title}",
+    "components.lake": "lake       {width} ponds wide, {height} high",
+    "components.boats": "boats      {count}: {names}",
+    "components.platforms": "platforms  {count}: {names}",
+    "components.pavilions": "pavilions  {count}: {names}",
+    "components.sheets": "sheets     {names}",
+    "components.fireworks": "fireworks  {names}",
+    "components.hash": "hash       {hash}",
+    "components.built_in": "This is the built-in set; a record need not carry it.",
     # Bench.
     "bench.measuring": "measuring {game}, {players} players ...",
     "bench.head": "{game}, {players} players",
@@ -70,7 +85,7 @@ ENGLISH: dict[str, str] = {
     # Play.
     "play.you": "You",
     "play.person": "Player {number}",
-    "play.commitment": "The deal comes from a secret seed, shown at the end. Its SHA-256 now:\n"
+    "play.commitment": "All chance comes from a secret seed, shown at the end. Its SHA-256 now:\n"
     "{commitment}",
     "play.title": "move {number}: {name}",
     "play.hand_over": "Pass the keyboard to {name}, who presses Enter. ",
@@ -78,6 +93,8 @@ ENGLISH: dict[str, str] = {
     "  moves       every legal move       what MOVE   what a move would give\n"
     "  board       show the table again   undo        take back what showed no secret\n"
     "  save FILE   a copy of the record   quit        stop; --resume goes on later",
+    "play.gave_up": "{count} inputs in a row named no move, and no person types them; "
+    "the match stops here",
     "play.would": "That would do this: {told}",
     "play.nothing": "nothing.",
     "play.no_undo": "There is no move of yours in this turn to take back.",
@@ -93,10 +110,13 @@ ENGLISH: dict[str, str] = {
     "replay.keys": "Enter or arrows: on and back   b: back   number, Enter: jump   q: leave",
     "list.and": "{first} and {last}",
     # Why somebody won.
-    "reason.honor": "{winners} won with the most honor.",
-    "reason.favors": "{winners} won: level in honor, but with more favors.",
-    "reason.lanterns": "{winners} won: level in honor and favors, but with more lanterns.",
-    "reason.shared": "{winners} share the victory: level in honor, favors and lanterns.",
+    "reason.harvest.honor": "{winners} won with the most honor.",
+    "reason.harvest.favors": "{winners} won: level in honor, but with more favors.",
+    "reason.harvest.lanterns": "{winners} won: level in honor and favors, but with more lanterns.",
+    "reason.harvest.shared": "{winners} share the victory: level in honor, favors and lanterns.",
+    "reason.dice.score": "{winners} won with the most points.",
+    "reason.dice.fireworks": "{winners} won: level in points, but with more from fireworks.",
+    "reason.dice.shared": "{winners} share the victory: level in points and in fireworks.",
     # Colours.
     "colour.R": "red",
     "colour.O": "orange",
@@ -152,6 +172,90 @@ ENGLISH: dict[str, str] = {
     "  P>R         exchange purple for red, for 2 favors\n"
     "  4R  2BRW  7 dedicate four of a kind, three pair, seven unique\n"
     "  -K          return a black lantern     pass   do nothing",
+    # Dice: what lies on the table.
+    "dice.turn": "Turn {turn} of {turns}: {name}",
+    "dice.last_firework": "Last fireworks: {name}",
+    "dice.over": "The end",
+    "dice.in_hand": "the dice are in hand",
+    "dice.turns": "turn",
+    "dice.gifts": "gifts",
+    "dice.points": "pts",
+    "dice.parts": "f+g+b",
+    "dice.bonus": "bonus",
+    "dice.score": "points",
+    "dice.fireworks": "fireworks",
+    "dice.second_group": "second group",
+    "dice.boats": "boats",
+    "dice.empty": "none left",
+    "dice.point_count": "{count} point|{count} points",
+    "dice.gift_count": "{count} gift|{count} gifts",
+    "dice.sheet": "{name}, sheet {sheet}: {gifts}, {points} "
+    "(fireworks {fireworks}, second group {second_group}, boats {boats})",
+    "dice.no_sheet": "There is no sheet {asked!r}: say sheet and a letter ({letters}), a number "
+    "or a name.",
+    "dice.legend": "# shaded   a, b, c under fireworks   (OR) boat   [WP] platform   * pavilion",
+    # Dice: what an emperor card does.
+    "dice.areas": "{count} area|{count} areas",
+    "dice.colour.die": "of the colour you face",
+    "dice.colour.other_dice": "of a die you do not face",
+    "dice.colour.no_die": "of a colour no die shows",
+    "dice.colour.any": "of any colour",
+    "dice.colour.one": "of one colour",
+    "dice.where.anywhere": "{cost}: {areas} {colour}",
+    "dice.where.border": "{cost}: {areas} at the edge, {colour}",
+    "dice.where.half_shaded": "{cost}: {areas} of half-shaded ponds, {colour}",
+    "dice.where.open_pond": "{cost}: {areas} of open ponds, {colour}",
+    "dice.whole_pond": "{cost}: both areas of an open pond",
+    "dice.whole_pond_coloured": "{cost}: both areas of an open pond, each {colour}",
+    # Dice: what happened.
+    "dice.did": "{name} {deeds}.",
+    "dice.rolled": "rolled {colours}",
+    "dice.rerolled": "paid {cost} to roll again",
+    "dice.paid": "paid {cost} for {face}",
+    "dice.turned": "turned the tray by {quarters}: {faced}",
+    "dice.turned_alone": "turned the tray by {quarters}",
+    "dice.faces": "{name} {colour}",
+    "dice.shaded.die": "shaded {area} ({colour}, die)",
+    "dice.shaded.bonus": "shaded {area} ({colour}, turn bonus)",
+    "dice.shaded.action": "shaded {area} ({colour})",
+    "dice.shaded.platform": "shaded {area} ({colour}, platform)",
+    "dice.gift_won": "won a gift",
+    "dice.platform": "completed the platform {pond}",
+    "dice.platform_lost": "found nothing open beside {pond}",
+    "dice.no_bonus": "left the turn bonus ({colour})",
+    "dice.launched": "launched {firework} for {value} on {ponds}",
+    # Dice: what may be done.
+    "dice.ask.turn": "{name}: turn the tray, such as {example}.   (? for help)",
+    "dice.ask.turn_or_reroll": "{name}: turn the tray, such as {example}, or reroll for a gift.   "
+    "(? for help)",
+    "dice.ask.die": "{name}: shade {colour}, your die, such as {example}, or pass.   (? for help)",
+    "dice.ask.bonus": "{name}: shade {colour}, your turn bonus, such as {example}, or pass.",
+    "dice.ask.emperor": "{name}: pay for an emperor card ({cards}), or pass.   (? for help)",
+    "dice.ask.action": "{name}: card {card} is paid; shade what is marked, such as {example}.",
+    "dice.ask.action_second": "{name}: card {card} is paid; shade another {colour} area, "
+    "such as {example}.",
+    "dice.ask.platform": "{name}: the platform {pond} lets you shade beside it, such as {example}, "
+    "or pass.",
+    "dice.ask.firework": "{name}: launch a firework, such as {example}, or pass.   (moves: all)",
+    "dice.ask.last_firework": "{name}: launch a last firework, such as {example}, or pass.",
+    "dice.group.reroll": "Pay a gift and roll again",
+    "dice.group.pass": "Do nothing",
+    "dice.group.firework": "Launch {firework} for {value}",
+    "dice.you": "you",
+    "dice.you_is": "you are",
+    "dice.you_has": "you have",
+    "dice.you_faces": "you face",
+    "dice.help": "Moves:\n"
+    "  turn 2        turn the tray by two quarters   reroll  another roll for a gift\n"
+    "  C4a  C4b      shade an area of pond C4: a touches the top edge, b the bottom\n"
+    "  e2            pay for emperor card 2          C4      a whole pond, if it says so\n"
+    "  V3@C4+D4+D5   launch a firework on those ponds; also v3 c4 d4 d5\n"
+    "  pass          do nothing in this step\n"
+    "On the lake: > your choices   * pavilion, a gift   [ ] platform   ( ) boat;\n"
+    "  grey is shaded, gold lies under a firework with its stack and value.\n"
+    "Points: f fireworks + g second-largest group of complete ponds + b boats.\n"
+    "\n"
+    "  sheet 2     the second player's sheet; also sheet B, sheet ben, or all by sheet",
 }
 
 

@@ -5,17 +5,18 @@ While a match is played its record is on the disk after every move: nothing is l
 
 from __future__ import annotations
 
+import sys
 import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from lakelight.cli.bots import LEVELS, check_level
-from lakelight.cli.complaint import DONE, INTERRUPTED, BadUsage
+from lakelight.cli.complaint import DONE, INTERRUPTED, UNUSABLE, BadUsage
 from lakelight.cli.faces import face_of
 from lakelight.cli.match import Match
 from lakelight.cli.record_file import refuse_overwrite, write_record
 from lakelight.cli.seating import seat_names
-from lakelight.cli.set_up import add_setup_arguments, begin_match
+from lakelight.cli.set_up import SETUP_OPTIONS, add_setup_arguments, begin_match, option_name
 from lakelight.cli.source import read_record
 from lakelight.cli.words import say
 
@@ -26,10 +27,12 @@ examples:
   lakelight play
   lakelight play --players 4
   lakelight play --names Ann,Ben,-           Ann, Ben and a bot
+  lakelight play --game dice --first-game
+  lakelight play --game dice --sheets B,A --emperor A,B,B
   lakelight play --record match.json
   lakelight play --resume match.json
 """
-SET_UP = ("players", "seats", "seed", "humans", "names")
+SET_UP = (*SETUP_OPTIONS, "humans", "names")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -65,7 +68,7 @@ def run(args: Namespace) -> int:
     match = _resumed(args) if args.resume is not None else _begun(args)
     face = face_of(match.game.name)
     from lakelight.cli.ending import show_end
-    from lakelight.cli.session import Session, Stopped
+    from lakelight.cli.session import MOST_TRIES, GaveUp, Session, Stopped
     from lakelight.cli.terminal import open_terminal
 
     terminal = open_terminal()
@@ -81,6 +84,10 @@ def run(args: Namespace) -> int:
         show_end(match, face, terminal)
     except Stopped:
         session.hide()
+    except GaveUp:
+        session.hide()
+        sys.stderr.write(f"lakelight: {say('play.gave_up', count=MOST_TRIES)}\n")
+        code = UNUSABLE
     except (EOFError, KeyboardInterrupt) as end:
         terminal.show("")
         session.hide()
@@ -100,7 +107,9 @@ def _resumed(args: Namespace) -> Match:
     """The match of a record; whoever has a bot's name is a bot."""
     for option in SET_UP:
         if getattr(args, option) is not None:
-            raise BadUsage(say("error.record_and_set_up", option=f"--{option}", record=args.resume))
+            raise BadUsage(
+                say("error.record_and_set_up", option=option_name(option), record=args.resume)
+            )
     game, record = read_record(args.resume)
     return Match(game, record)
 

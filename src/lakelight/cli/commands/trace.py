@@ -11,7 +11,13 @@ from pathlib import Path
 
 from lakelight.cli.complaint import DONE, BadUsage
 from lakelight.cli.record_file import write_record
-from lakelight.cli.set_up import Beginning, add_setup_arguments, begin_match
+from lakelight.cli.set_up import (
+    SETUP_OPTIONS,
+    Beginning,
+    add_setup_arguments,
+    begin_match,
+    option_name,
+)
 from lakelight.cli.source import read_record
 from lakelight.cli.steps import random_steps, recorded_steps
 from lakelight.cli.words import say
@@ -24,6 +30,7 @@ EXAMPLES = """\
 examples:
   lakelight trace --players 3 --seed 7
   lakelight trace --players 3 --seed 7 --with-record match.json | head -1
+  lakelight trace --game dice --first-game --seed 7
   lakelight trace --record match.json
 """
 
@@ -49,9 +56,9 @@ def run(args: Namespace) -> int:
     if args.record is None:
         _trace_random(args)
     else:
-        for option in ("players", "seats", "seed", "deal", "with_record"):
+        for option in (*SETUP_OPTIONS, "deal", "with_record"):
             if getattr(args, option) is not None:
-                named = f"--{option.replace('_', '-')}"
+                named = option_name(option)
                 raise BadUsage(say("error.record_and_set_up", option=named, record=args.record))
         for row in recorded_steps(*read_record(args.record)):
             print(format_object(row))

@@ -10,21 +10,19 @@ from lakelight.cli.words import say
 if TYPE_CHECKING:
     from lakelight.cli.faces.face import Face
 
-FACES = ("harvest",)
-
 
 def face_of(game: str) -> Face:
     """The face of a game.
 
     Raises:
-        BadUsage: without the extra `[cli]`, or if the game has no face yet.
+        BadUsage: without the extra `[cli]`.
     """
     try:
         import rich  # noqa: F401
     except ImportError:
         raise BadUsage(say("error.rich")) from None
-    if game not in FACES:
-        raise BadUsage(say("error.no_face", game=game, games=", ".join(FACES)))
+    from lakelight.cli.faces.dice import DiceFace
     from lakelight.cli.faces.harvest import HarvestFace
 
-    return HarvestFace()
+    faces: dict[str, Face] = {"harvest": HarvestFace(), "dice": DiceFace()}
+    return faces[game]

@@ -27,7 +27,13 @@ class Scene:
 
 
 class Face(Protocol):
-    """How one game looks in a terminal."""
+    """How one game looks in a terminal.
+
+    `is_open` says that nobody has secrets: no hand is hidden, and people at one keyboard
+    may take back each other's moves.
+    """
+
+    is_open: bool
 
     def table(self, scene: Scene) -> RenderableType:
         """What lies on the table."""
@@ -37,8 +43,20 @@ class Face(Protocol):
         """What the viewer holds, ready to be named in a move; None if nothing."""
         ...
 
-    def tell(self, events: Sequence[JsonObject], names: Sequence[str]) -> str:
+    def end(self, scene: Scene) -> RenderableType:
+        """What lies on the table when the match is over."""
+        ...
+
+    def look(self, scene: Scene, typed: str) -> RenderableType | None:
+        """What else a person may ask to see, by words of the game's own; None if no such words."""
+        ...
+
+    def tell(self, scene: Scene, events: Sequence[JsonObject]) -> str:
         """What one move did, as a sentence; empty if nothing."""
+        ...
+
+    def recount(self, scene: Scene) -> list[str]:
+        """The news of a scene, as sentences."""
         ...
 
     def ask(self, scene: Scene) -> str:
@@ -51,6 +69,10 @@ class Face(Protocol):
 
     def expand(self, scene: Scene, text: str) -> str:
         """A move as typed, with the short forms that the screen offers written out."""
+        ...
+
+    def address(self, scene: Scene, refusal: str) -> str:
+        """A refusal, with seats called by the names of those who sit there."""
         ...
 
     def reveals(self, event: JsonObject) -> bool:

@@ -29,6 +29,8 @@ CELL_WIDTHS = (6, 5)
 class HarvestFace:
     """How Harvest looks in a terminal."""
 
+    is_open = False
+
     def table(self, scene: Scene) -> RenderableType:
         """The lake, and beside or below it what lies before everybody."""
         seats, stock = draw_seats(scene), draw_stock(scene)
@@ -43,9 +45,21 @@ class HarvestFace:
         """The tiles the viewer holds, with their turns."""
         return draw_hand(scene) if scene.view.hand else None
 
-    def tell(self, events: Sequence[JsonObject], names: Sequence[str]) -> str:
+    def end(self, scene: Scene) -> RenderableType:
+        """The lake and everybody's cards, as during the match."""
+        return self.table(scene)
+
+    def look(self, scene: Scene, typed: str) -> RenderableType | None:
+        """Nothing: the table shows all there is."""
+        return None
+
+    def tell(self, scene: Scene, events: Sequence[JsonObject]) -> str:
         """What one move did."""
-        return telling.tell(events, names)
+        return telling.tell(events, scene.names)
+
+    def recount(self, scene: Scene) -> list[str]:
+        """A sentence or two for each move."""
+        return [*filter(None, (self.tell(scene, events) for events in scene.news))]
 
     def ask(self, scene: Scene) -> str:
         """What the phase asks."""
@@ -58,6 +72,10 @@ class HarvestFace:
     def expand(self, scene: Scene, text: str) -> str:
         """Tiles by their number on the screen: 1b@2,-1."""
         return asking.expand(scene, text)
+
+    def address(self, scene: Scene, refusal: str) -> str:
+        """A refusal as it is."""
+        return refusal
 
     def reveals(self, event: JsonObject) -> bool:
         """Only a tile that is drawn was hidden."""

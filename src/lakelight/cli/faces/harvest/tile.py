@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.style import Style
 from rich.text import Text
 
-from lakelight.core.art import palette
+from lakelight.cli.faces.colour import colour_style
 from lakelight.harvest.lying import LYING, has_platform
 from lakelight.harvest.pieces import COLOURS
 
@@ -16,7 +15,6 @@ TILE_HEIGHT = 3
 PLATFORM = "*"
 NEW = "+"
 LINES = {False: ("┌─", "─┐", "└─", "─┘"), True: (".-", "-.", "'-", "-'")}
-BRIGHT = 140
 
 
 def draw_tile(sides: str, middle: str, only_ascii: bool, edge: str = "dim") -> list[Text]:
@@ -49,14 +47,6 @@ def chips(counts: Sequence[int], with_zero: bool = False) -> Text:
             text.append(colour, colour_style(colour) if count else "dim")
             text.append(f"{count} ", "" if count else "dim")
     return text
-
-
-def colour_style(colour: str) -> Style:
-    """The colour of a lantern, with a letter that can be read on it."""
-    shade = palette().colours[colour].lantern
-    red, green, blue = (int(shade[at : at + 2], 16) for at in (1, 3, 5))
-    bright = (299 * red + 587 * green + 114 * blue) // 1000 > BRIGHT
-    return Style(color="#000000" if bright else "#ffffff", bgcolor=shade, bold=True)
 
 
 def _side(colour: str, before: str = "", after: str = "") -> Text:

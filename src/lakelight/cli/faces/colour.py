@@ -1,0 +1,25 @@
+"""The colours of the lanterns in a terminal: a letter that can be read on its colour."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from lakelight.core.art import palette
+
+BRIGHT = 140
+FAINT = 0.45
+
+
+def colour_style(colour: str, faint: bool = False) -> Style:
+    """The colour of a lantern behind its letter; a faint one is as by night."""
+    shade = palette().colours[colour].lantern
+    parts = [int(shade[at : at + 2], 16) for at in (1, 3, 5)]
+    if faint:
+        parts = [int(part * FAINT) for part in parts]
+    red, green, blue = parts
+    bright = (299 * red + 587 * green + 114 * blue) // 1000 > BRIGHT
+    return Style(
+        color="#000000" if bright else "#ffffff",
+        bgcolor=f"#{red:02x}{green:02x}{blue:02x}",
+        bold=not faint,
+    )
