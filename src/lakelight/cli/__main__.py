@@ -23,6 +23,7 @@ examples:
   lakelight draw match.json -o lake.svg       a picture of its last position
   lakelight components show > mine.toml       begin a set of Dice of your own
   lakelight trace --players 3 --seed 7        a random match, for another program to check
+  lakelight arena --bots level3,greedy        which bot is stronger, and how sure is that?
 
 `lakelight COMMAND --help` tells more. Exit codes: 0 done, 1 it does not hold,
 2 it cannot be read, 130 interrupted.
