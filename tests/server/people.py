@@ -153,7 +153,12 @@ class Guest:
         if self.cookie:
             headers["Cookie"] = self.cookie
         async with connect(
-            address, additional_headers=headers, compression=None, max_size=None, proxy=None
+            address,
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+            proxy=None,
+            close_timeout=1,
         ) as socket:
             sitter = Sitter(socket)
             await sitter.hear("welcome")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
+from starlette.types import Message
 from starlette.websockets import WebSocket
 
 from lakelight.core.game import Seat
@@ -33,6 +34,26 @@ class Connection:
         self._waiting: deque[bytes] = deque()
         self._has_news = asyncio.Event()
         self._ending: tuple[int, str] | None = None
+        self._reading: asyncio.Task[object] | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is time to stop listening."""
+        return self._ending is not None
+
+    async def receive(self) -> Message | None:
+        """The next message; None when the connection has ended."""
+        self._reading = asyncio.current_task()
+        try:
+            message = await self._socket.receive()
+        except asyncio.CancelledError:
+            if self._reading is None or self._ending is None:
+                raise
+            self._reading.uncancel()
+            return None
+        finally:
+            self._reading = None
+        return None if message["type"] == "websocket.disconnect" else message
 
     def tell(self, message: bytes) -> None:
         """Send as soon as the connection takes it."""
@@ -65,3 +86,5 @@ class Connection:
         if self._ending is None:
             self._ending = (code, reason)
             self._has_news.set()
+            if self._reading is not None and code == TOO_SLOW:
+                self._reading.cancel()

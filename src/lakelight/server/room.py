@@ -14,7 +14,7 @@ from typing import Protocol, TypeAlias
 from lakelight.core.game import Seat
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
-from lakelight.server.errors import NoOnlookers, StaleVersion, StoreUnavailable
+from lakelight.server.errors import NoOnlookers, StaleVersion
 from lakelight.server.metrics import Metrics
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import Head
@@ -140,7 +140,6 @@ class Room:
                 try:
                     await self._append(after, entries)
                 except StaleVersion:
-                    self._is_behind = True
                     continue
                 self._turn_to(after, steps)
                 self.on_change(self)
@@ -172,7 +171,7 @@ class Room:
                 None if head == self._head else head,
                 members,
             )
-        except StoreUnavailable:
+        except BaseException:
             # It may be on disk all the same: look before writing anything else.
             self._is_behind = True
             raise

@@ -27,6 +27,8 @@ log = logging.getLogger("lakelight.socket")
 
 REFUSED = 4400
 MOST_STRIKES = 100
+# How long the reason for an end may take to reach the client.
+FAREWELL = 1.0
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[asked.Asked] = msgspec.json.Decoder(asked.Asked)
@@ -71,26 +73,23 @@ async def _serve(socket: WebSocket, door: Door) -> None:
         room.join(connection)
         sender = asyncio.create_task(connection.send_all())
         try:
-            await _listen(socket, door, room, connection)
+            await _listen(door, room, connection)
         finally:
             room.leave(connection)
+            if connection.is_over:
+                await asyncio.wait({sender}, timeout=FAREWELL)
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
                 await sender
 
 
-async def _listen(socket: WebSocket, door: Door, room: Room, connection: Connection) -> None:
+async def _listen(door: Door, room: Room, connection: Connection) -> None:
     """Answer every message until the client goes or is thrown out."""
-    while True:
-        message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
-            return
+    while not connection.is_over and (message := await connection.receive()) is not None:
         door.metrics.messages.add()
-        answer = await _answer(message, door, room, connection)
-        connection.tell(answer)
+        connection.tell(await _answer(message, door, room, connection))
         if connection.strikes > MOST_STRIKES:
             connection.throw_out()
-            return
 
 
 async def _answer(

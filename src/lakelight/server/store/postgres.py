@@ -34,14 +34,17 @@ RETRY_SECONDS = 0.5
 APPEND = """
 WITH written AS (
   INSERT INTO entries (code, number, entry)
-  SELECT $1, $2 + at - 1, entry FROM unnest($3::bytea[]) WITH ORDINALITY AS rows (entry, at)
+  SELECT $1::text, $2::int + at - 1, entry
+  FROM unnest($3::bytea[]) WITH ORDINALITY AS rows (entry, at)
 ), headed AS (
-  UPDATE matches SET status = $4, due = $5 WHERE code = $1 AND $4 IS NOT NULL
+  UPDATE matches SET status = $4::text, due = $5::float8
+  WHERE code = $1::text AND $4::text IS NOT NULL
 ), joined AS (
-  INSERT INTO members (identity, code) SELECT identity, $1 FROM unnest($6::text[]) AS identity
+  INSERT INTO members (identity, code)
+  SELECT DISTINCT identity, $1::text FROM unnest($6::text[]) AS identity
   ON CONFLICT DO NOTHING
 )
-SELECT pg_notify($7, $8)
+SELECT pg_notify($7::text, $8::text)
 """
 
 
@@ -239,18 +242,23 @@ class PostgresStore:
         while True:
             try:
                 connection = await asyncpg.connect(self._address, timeout=TIMEOUT)
-                broken = asyncio.Event()
-                connection.add_termination_listener(lambda _, broken=broken: broken.set())
-                await connection.add_listener(CHANNEL, self._hear)
-                # What was written while nobody listened is unknown: everything may be behind.
-                self._watcher("", 0)
                 try:
-                    await broken.wait()
+                    await self._hear_all(connection)
                 finally:
-                    await connection.close(timeout=1)
+                    with contextlib.suppress(TimeoutError, asyncpg.InterfaceError):
+                        await connection.close(timeout=1)
             except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 log.warning("the bus is interrupted")
             await asyncio.sleep(RETRY_SECONDS)
+
+    async def _hear_all(self, connection: asyncpg.Connection) -> None:
+        """Listen until the connection breaks."""
+        broken = asyncio.Event()
+        connection.add_termination_listener(lambda _: broken.set())
+        await connection.add_listener(CHANNEL, self._hear)
+        # What was written while nobody listened is unknown: everything may be behind.
+        self._watcher("", 0)
+        await broken.wait()
 
     def _hear(self, connection: object, process: int, channel: str, payload: object) -> None:
         code, _, version = str(payload).partition(" ")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from lakelight.core.jsontext import JsonObject
 from lakelight.core.seed import commitment
 from lakelight.games import AnyGame
 from lakelight.server.wire.told import Options
@@ -19,7 +18,7 @@ class Match(Struct, frozen=True, kw_only=True):
     code: str
     game: str
     host: str
-    setup: JsonObject
+    setup: dict[str, Any]
     options: Options
     seed: bytes
     created_at: float
