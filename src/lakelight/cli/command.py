@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Protocol
 
-from lakelight.cli.commands import bench, draw, play, replay, trace, verify
+from lakelight.cli.commands import backup, bench, draw, play, replay, serve, trace, verify
 
 
 class Command(Protocol):
@@ -25,4 +25,4 @@ class Command(Protocol):
         ...
 
 
-COMMANDS: tuple[Command, ...] = (play, replay, trace, verify, draw, bench)
+COMMANDS: tuple[Command, ...] = (play, serve, replay, trace, verify, draw, backup, bench)

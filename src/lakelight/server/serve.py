@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+import time
+import webbrowser
+
 import uvicorn
 from starlette.applications import Starlette
 
@@ -9,14 +13,36 @@ from lakelight.games import GAMES
 from lakelight.server.app import build
 from lakelight.server.bots import RandomBots
 from lakelight.server.clock import RealClock
-from lakelight.server.settings import Settings
+from lakelight.server.logs import set_up_logs
+from lakelight.server.settings import Settings, database_of
 from lakelight.server.store.address import store_at
+
+
+def serve(settings: Settings, *, opens_browser: bool = False) -> None:
+    """Serve until told to stop, and say where."""
+    set_up_logs(settings.log_level)
+    server = server_from(settings, app_from(settings))
+    if opens_browser:
+        threading.Thread(target=_open_browser, args=(settings, server), daemon=True).start()
+    server.run()
+
+
+def _open_browser(settings: Settings, server: uvicorn.Server) -> None:
+    while not server.started:
+        time.sleep(0.05)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    name = "localhost" if settings.host in ("127.0.0.1", "::1", "::", "0.0.0.0") else settings.host  # noqa: S104
+    webbrowser.open(settings.public_url or f"http://{name}:{port}{settings.path_prefix}/")
 
 
 def app_from(settings: Settings) -> Starlette:
     """The application that settings ask for."""
     return build(
-        store_at(settings.database), GAMES, RealClock(), RandomBots(settings.bot_threads), settings
+        store_at(database_of(settings)),
+        GAMES,
+        RealClock(),
+        RandomBots(settings.bot_threads),
+        settings,
     )
 
 

@@ -7,6 +7,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeVar
 
 from lakelight.core.errors import InvalidSetup
@@ -29,8 +30,8 @@ class Settings:
     host: str = choice("127.0.0.1", "the address to listen on; :: for all of IPv6 and IPv4")
     port: int = choice(8000, "the port to listen on; 0 for any free one")
     database: str = choice(
-        "lakelight.sqlite",
-        "a file for SQLite, or postgresql://... for many processes",
+        "",
+        "a file for SQLite, or postgresql://... for many processes; none: in your data folder",
         is_secret=True,
     )
     path_prefix: str = choice("", "the path under which a proxy serves us, such as /lakelight")
@@ -60,7 +61,7 @@ class Settings:
         return frozenset(part for part in self.allowed_origins.split(",") if part)
 
 
-def add_arguments(parser: ArgumentParser) -> None:
+def add_settings(parser: ArgumentParser) -> None:
     """A flag for each setting."""
     for one in dataclasses.fields(Settings):
         parser.add_argument(
@@ -87,6 +88,14 @@ def read_settings(
         if text is not None:
             values[one.name] = _parse(one.name, type(one.default), str(text))
     return Settings(**values)
+
+
+def database_of(settings: Settings, environment: Mapping[str, str] = os.environ) -> str:
+    """The database that is meant; a file in the data folder of the user if none is named."""
+    if settings.database:
+        return settings.database
+    folder = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return str(Path(folder) / "lakelight" / "lakelight.sqlite")
 
 
 def table_of_settings(settings: Settings) -> Iterator[str]:
