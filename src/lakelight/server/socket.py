@@ -71,6 +71,8 @@ async def _serve(socket: WebSocket, door: Door) -> None:
             )
         )
         room.join(connection)
+        # The process that thought for the bots here may be gone; who comes back need not wait.
+        door.performer.wake(room)
         sender = asyncio.create_task(connection.send_all())
         try:
             await _listen(door, room, connection)
