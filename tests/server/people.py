@@ -138,7 +138,7 @@ class Guest:
             connection.close()
 
     async def lay(self, *kinds: str, **options: object) -> str:
-        """A table of Harvest; the code."""
+        """A table, of Harvest if no game is named; the code."""
         seats = [{"kind": kind} for kind in kinds]
         wish = {"game": "harvest", "seats": seats, "bot_pace": "at_once", **options}
         reply = await self.post("/api/tables", wish)
@@ -219,6 +219,11 @@ class Sitter:
 
 def first_move(choices: dict[str, Any], pick: int = 0) -> str:
     """Some move that is offered; dedications first, so that matches come to an end in style."""
+    offered = _dice_moves(choices) if choices["game"] == "dice" else _harvest_moves(choices, pick)
+    return offered[pick % len(offered)]
+
+
+def _harvest_moves(choices: dict[str, Any], pick: int) -> list[str]:
     offered = [one["move"] for one in choices["dedications"] + choices["discards"]]
     offered += [one["move"] for one in choices["exchanges"]][:1]
     if not offered:
@@ -226,8 +231,19 @@ def first_move(choices: dict[str, Any], pick: int = 0) -> str:
         turn = placement["turns"][pick % len(placement["turns"])]
         x, y = placement["places"][pick % len(placement["places"])]
         offered = [f"{turn}@{x},{y}"]
-    text: str = offered[pick % len(offered)]
-    return text
+    return offered
+
+
+def _dice_moves(choices: dict[str, Any]) -> list[str]:
+    return [
+        *(one["move"] for one in choices["launches"]),
+        *choices["areas"],
+        *choices["ponds"],
+        *(f"e{card}" for card in choices["cards"]),
+        *(f"turn {quarters}" for quarters in choices["turns"]),
+        *(["reroll"] if choices["can_reroll"] else []),
+        *(["pass"] if choices["can_pass"] else []),
+    ]
 
 
 async def play_on(*sitters: Sitter, until: int | None = None) -> None:

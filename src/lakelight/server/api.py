@@ -17,6 +17,7 @@ from lakelight.core.record import Record, parse_record, verify
 from lakelight.games import AnyGame
 from lakelight.server.errors import BadMessage, NoOnlookers, UnknownRecord
 from lakelight.server.keys import fresh_code
+from lakelight.server.pieces import PIECES
 from lakelight.server.table.replay import frames, record_of
 from lakelight.server.table.table import Table
 from lakelight.server.table.telling import table_info
@@ -57,6 +58,12 @@ async def show_games(request: Request) -> Response:
         for game in door.games.values()
     ]
     return answer(Games(protocol=PROTOCOL, games=infos))
+
+
+async def show_pieces(request: Request) -> Response:
+    """What never changes in a game."""
+    game = door_of(request).game_named(request.path_params["game"])
+    return answer(PIECES[game.name]())
 
 
 async def show_visitor(request: Request) -> Response:
@@ -187,6 +194,7 @@ async def show_readiness(request: Request) -> Response:
 
 ROUTES = [
     Route("/api/games", show_games),
+    Route("/api/games/{game}/pieces", show_pieces),
     Route("/api/visitor", show_visitor, methods=["GET"]),
     Route("/api/visitor", name_visitor, methods=["POST"]),
     Route("/api/visitor/link", make_link, methods=["POST"]),

@@ -43,6 +43,19 @@ class Played:
     text: str
 
 
+@dataclass(frozen=True)
+class Recent:
+    """A move just made, and the position it was made in."""
+
+    seat: Seat | None
+    before: Any
+    move: Move
+
+
+# As many as seats that act at the same time can make while a screen still offers an undo.
+MOST_RECENT = 8
+
+
 class Table:
     """A match, its seats, and the moves so far."""
 
@@ -54,7 +67,7 @@ class Table:
         self.chairs = [Chair() for _ in range(self.setup.players)]
         self.state: Any = None
         self.played: list[Played] = []
-        self.last_step: Step | None = None
+        self.latest: list[Recent] = []
         self.undo: PendingUndo | None = None
         self.rematch = ""
         self.changed_at = match.created_at
@@ -158,25 +171,36 @@ class Table:
                 self._answer_undo(entry)
             case journal.Undone():
                 del self.played[entry.index]
-                self.state = self.replayed(self.played)
+                self._retrace()
                 self.undo = None
             case journal.Rematched():
                 self.rematch = entry.code
             case _:
                 assert_never(entry)
         self._note_what_is_asked(entry)
-        self.last_step = Step(self.version, entry, before, move)
-        return self.last_step
+        return Step(self.version, entry, before, move)
 
     def _move(self, entry: journal.Moved) -> tuple[Any, Move]:
         before = self.state.copy()
         move = self.game.parse_move(self.state, entry.move, entry.seat)
         self.state.apply(move)
         self.played.append(Played(entry.seat, entry.move))
+        self.latest = [*self.latest[1 - MOST_RECENT :], Recent(entry.seat, before, move)]
         self.undo = None
         if entry.key:
             self._keys[entry.person, entry.key] = self.version
         return before, move
+
+    def _retrace(self) -> None:
+        """Come to where the record ends, and remember the last steps of the way."""
+        kept = max(0, len(self.played) - MOST_RECENT)
+        self.state = self.replayed(self.played[:kept])
+        self.latest = []
+        for one in self.played[kept:]:
+            before = self.state.copy()
+            move = self.game.parse_move(self.state, one.text, one.seat)
+            self.state.apply(move)
+            self.latest.append(Recent(one.seat, before, move))
 
     def _answer_undo(self, entry: journal.UndoAnswered) -> None:
         if self.undo is not None:

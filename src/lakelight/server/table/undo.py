@@ -9,7 +9,6 @@ from __future__ import annotations
 from lakelight.core.errors import GameError
 from lakelight.core.game import Seat
 from lakelight.server.errors import CannotUndo
-from lakelight.server.table import journal
 from lakelight.server.table.table import Table
 
 
@@ -43,15 +42,19 @@ def index_to_undo(table: Table, seat: Seat) -> int:
 def can_undo(table: Table, seat: Seat) -> bool:
     """Whether a seat may take its last move back, as far as can be told at a glance.
 
-    Looks at the last entry only, which is what a screen offers; `index_to_undo` decides.
+    Looks at the latest moves only, which is what a screen offers; `index_to_undo` decides.
     """
-    step = table.last_step
-    if not table.match.options.undo or step is None or table.undo is not None:
+    if not table.match.options.undo or table.undo is not None:
         return False
-    entry = step.entry
-    if not isinstance(entry, journal.Moved) or entry.seat != seat or step.move is None:
-        return False
-    return not _hides_something(table, step.before, step.move)
+    later: set[Seat] = set()
+    for step in reversed(table.latest):
+        if step.seat is None:
+            return False
+        if step.seat == seat:
+            meanwhile = later <= set(step.before.seats_to_act)
+            return meanwhile and not _hides_something(table, step.before, step.move)
+        later.add(step.seat)
+    return False
 
 
 def _reveals(table: Table, before: object, index: int) -> bool:

@@ -4,6 +4,7 @@ asked       what a client asks over the socket
 told        what the server tells over the socket
 rest        what goes over HTTP
 harvest     how Harvest looks on the wire
+dice        how Dice looks on the wire
 schema      all of it as JSON Schema
 typescript  all of it as TypeScript
 

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Identifier: TypeAlias = Annotated[str, Meta(max_length=40)]
-Notation: TypeAlias = Annotated[str, Meta(max_length=60)]
+Notation: TypeAlias = Annotated[str, Meta(max_length=200)]
 Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Code: TypeAlias = Annotated[str, Meta(max_length=40)]
 

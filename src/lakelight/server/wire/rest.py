@@ -48,8 +48,8 @@ class NewTable(Part, frozen=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
-    rules: Annotated[dict[str, Annotated[str, Meta(max_length=40)]], Meta(max_length=8)] = field(
-        default_factory=dict
+    rules: Annotated[dict[str, Annotated[str, Meta(max_length=100_000)]], Meta(max_length=8)] = (
+        field(default_factory=dict)
     )
     undo: bool = True
     onlookers: bool = True

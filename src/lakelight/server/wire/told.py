@@ -7,11 +7,12 @@ from typing import Literal, TypeAlias
 from msgspec import field
 
 from lakelight.server.wire.base import Message, Part
+from lakelight.server.wire.dice import DiceChoices, DiceEvent, DiceView
 from lakelight.server.wire.harvest import HarvestChoices, HarvestEvent, HarvestView
 
-View: TypeAlias = HarvestView
-Choices: TypeAlias = HarvestChoices
-Event: TypeAlias = HarvestEvent
+View: TypeAlias = HarvestView | DiceView
+Choices: TypeAlias = HarvestChoices | DiceChoices
+Event: TypeAlias = HarvestEvent | DiceEvent
 
 
 class SeatInfo(Part, frozen=True, kw_only=True):
