@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from lakelight.core.game import Move, Seat
@@ -25,7 +24,8 @@ if TYPE_CHECKING:
 
 def harvest_choices(state: State, seat: Seat, legal: list[Move]) -> HarvestChoices:
     """Every legal move, once, in the group a screen looks for it."""
-    cards = [move for move in legal if move < numbering.PLACE]
+    # In every phase legal moves are either all of cards, or all placements.
+    cards = [] if legal[0] >= numbering.PLACE else legal
     return HarvestChoices(
         seat=seat,
         step=state.step_of(seat),
@@ -45,7 +45,7 @@ def harvest_choices(state: State, seat: Seat, legal: list[Move]) -> HarvestChoic
             for move in cards
             if move >= numbering.DISCARD
         ],
-        placements=_placements(state, (move for move in legal if move >= numbering.PLACE)),
+        placements=_placements(state, [] if cards else legal),
     )
 
 
@@ -65,24 +65,28 @@ def _dedication(text: str) -> Dedication:
             return Dedication(move=text, dedication="seven_unique", colours=COLOURS)
 
 
-def _placements(state: State, legal: Iterable[Move]) -> list[Placement]:
+def _placements(state: State, legal: list[Move]) -> list[Placement]:
     """Turns of one tile that may lie on the same places are one group."""
     cells_of: dict[int, list[int]] = {}
     for move in legal:
         lying, cell = divmod(move - numbering.PLACE, numbering.CELLS)
-        cells_of.setdefault(lying, []).append(cell)
-    turns_of: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        if lying in cells_of:
+            cells_of[lying].append(cell)
+        else:
+            cells_of[lying] = [cell]
+    at = state.coordinates() if cells_of else {}
+    groups: list[tuple[int, list[int], list[int]]] = []
     for lying, cells in cells_of.items():
-        turns_of.setdefault((lying // 4, tuple(cells)), []).append(lying)
-    at = state.coordinates() if turns_of else {}
-    places: dict[tuple[int, ...], list[Place]] = {
-        cells: [at[cell] for cell in cells] for _, cells in turns_of
-    }
-    return [
-        Placement(
-            tile=tile_name(tile),
-            turns=[sides_of(lying) for lying in turns],
-            places=places[cells],
-        )
-        for (tile, cells), turns in turns_of.items()
-    ]
+        if groups and groups[-1][0] == lying // 4 and groups[-1][1] == cells:
+            groups[-1][2].append(lying)
+        else:
+            groups.append((lying // 4, cells, [lying]))
+    places: list[Place] = []
+    placed: list[int] = []
+    placements = []
+    for tile, cells, turns in groups:
+        if cells != placed:
+            placed, places = cells, [at[cell] for cell in cells]
+        sides = [sides_of(lying) for lying in turns]
+        placements.append(Placement(tile=tile_name(tile), turns=sides, places=places))
+    return placements

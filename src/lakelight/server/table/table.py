@@ -11,6 +11,7 @@ from lakelight.core.game import MatchState, Move, Seat
 from lakelight.games import AnyGame
 from lakelight.server.table import journal
 from lakelight.server.table.chair import Chair
+from lakelight.server.table.deed import Deed
 from lakelight.server.table.journal import Entry
 from lakelight.server.table.match import Match
 
@@ -27,12 +28,11 @@ class PendingUndo:
 
 @dataclass(frozen=True)
 class Step:
-    """An entry with its number; for a move also the position it was made in."""
+    """An entry with its number; for a move also what it did."""
 
     number: int
     entry: Entry
-    before: Any = None
-    move: Move | None = None
+    deed: Deed | None = None
 
 
 @dataclass(frozen=True)
@@ -41,15 +41,6 @@ class Played:
 
     seat: Seat | None
     text: str
-
-
-@dataclass(frozen=True)
-class Recent:
-    """A move just made, and the position it was made in."""
-
-    seat: Seat | None
-    before: Any
-    move: Move
 
 
 # As many as seats that act at the same time can make while a screen still offers an undo.
@@ -67,7 +58,7 @@ class Table:
         self.chairs = [Chair() for _ in range(self.setup.players)]
         self.state: Any = None
         self.played: list[Played] = []
-        self.latest: list[Recent] = []
+        self.latest: list[Deed] = []
         self.undo: PendingUndo | None = None
         self.rematch = ""
         self.changed_at = match.created_at
@@ -143,7 +134,7 @@ class Table:
         """Take in the next entry."""
         self.version += 1
         self.changed_at = entry.at
-        before, move = None, None
+        deed: Deed | None = None
         match entry:
             case journal.Sat():
                 self.chairs[entry.seat] = Chair(person=entry.person, name=entry.name)
@@ -154,7 +145,7 @@ class Table:
             case journal.Started():
                 self.state = self.game.begin(self.setup)
             case journal.Moved():
-                before, move = self._move(entry)
+                deed = self._move(entry)
             case journal.StoodIn():
                 self.chairs[entry.seat] = replace(
                     self.chairs[entry.seat],
@@ -178,29 +169,28 @@ class Table:
             case _:
                 assert_never(entry)
         self._note_what_is_asked(entry)
-        return Step(self.version, entry, before, move)
+        return Step(self.version, entry, deed)
 
-    def _move(self, entry: journal.Moved) -> tuple[Any, Move]:
-        before = self.state.copy()
-        move = self.game.parse_move(self.state, entry.move, entry.seat)
-        self.state.apply(move)
+    def _move(self, entry: journal.Moved) -> Deed:
+        deed = self._play(entry.seat, entry.move)
         self.played.append(Played(entry.seat, entry.move))
-        self.latest = [*self.latest[1 - MOST_RECENT :], Recent(entry.seat, before, move)]
+        self.latest = [*self.latest[1 - MOST_RECENT :], deed]
         self.undo = None
         if entry.key:
             self._keys[entry.person, entry.key] = self.version
-        return before, move
+        return deed
+
+    def _play(self, seat: Seat | None, text: str) -> Deed:
+        move = self.game.parse_move(self.state, text, seat)
+        deed = Deed(self.game, self.state.copy(), move, seat)
+        self.state.apply(move)
+        return deed
 
     def _retrace(self) -> None:
         """Come to where the record ends, and remember the last steps of the way."""
         kept = max(0, len(self.played) - MOST_RECENT)
         self.state = self.replayed(self.played[:kept])
-        self.latest = []
-        for one in self.played[kept:]:
-            before = self.state.copy()
-            move = self.game.parse_move(self.state, one.text, one.seat)
-            self.state.apply(move)
-            self.latest.append(Recent(one.seat, before, move))
+        self.latest = [self._play(one.seat, one.text) for one in self.played[kept:]]
 
     def _answer_undo(self, entry: journal.UndoAnswered) -> None:
         if self.undo is not None:

@@ -120,9 +120,8 @@ def news(table: Table, step: Step, viewer: Seat | None) -> News:
     }
     if isinstance(entry, journal.UndoAnswered):
         shown["seat"] = next(iter(table.seats_of(entry.person)), None)
-    if step.move is not None:
-        events = table.game.events_json(step.before, step.move, viewer)
-        shown["events"] = cast("list[Event]", events)
+    if step.deed is not None:
+        shown["events"] = cast("list[Event]", step.deed.events(viewer))
     shown["what"] = type(entry).__struct_config__.tag
     return News(number=step.number, **shown)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from lakelight.core.errors import GameError
 from lakelight.core.game import Seat
 from lakelight.server.errors import CannotUndo
+from lakelight.server.table.deed import Deed
 from lakelight.server.table.table import Table
 
 
@@ -27,15 +28,16 @@ def index_to_undo(table: Table, seat: Seat) -> int:
         raise CannotUndo(f"seat {seat} has made no move yet")
     index = own[-1]
     before = table.replayed(table.played[:index])
-    if _reveals(table, before, index):
-        raise CannotUndo(f"{table.played[index].text} revealed something new")
+    text = table.played[index].text
+    if Deed(table.game, before, table.game.parse_move(before, text, seat), seat).is_revealing:
+        raise CannotUndo(f"{text} revealed something new")
     for later in table.played[index + 1 :]:
         if later.seat is None or later.seat not in before.seats_to_act:
             raise CannotUndo(f"{later.text} was played since")
     try:
         table.replayed([*table.played[:index], *table.played[index + 1 :]])
     except GameError as error:
-        raise CannotUndo(f"{table.played[index].text} was built upon: {error}") from error
+        raise CannotUndo(f"{text} was built upon: {error}") from error
     return index
 
 
@@ -47,23 +49,10 @@ def can_undo(table: Table, seat: Seat) -> bool:
     if not table.match.options.undo or table.undo is not None:
         return False
     later: set[Seat] = set()
-    for step in reversed(table.latest):
-        if step.seat is None:
+    for deed in reversed(table.latest):
+        if deed.seat is None:
             return False
-        if step.seat == seat:
-            meanwhile = later <= set(step.before.seats_to_act)
-            return meanwhile and not _hides_something(table, step.before, step.move)
-        later.add(step.seat)
+        if deed.seat == seat:
+            return later <= set(deed.before.seats_to_act) and not deed.is_revealing
+        later.add(deed.seat)
     return False
-
-
-def _reveals(table: Table, before: object, index: int) -> bool:
-    played = table.played[index]
-    move = table.game.parse_move(before, played.text, played.seat)
-    return _hides_something(table, before, move)
-
-
-def _hides_something(table: Table, before: object, move: int) -> bool:
-    """A move that an onlooker does not see whole has brought something hidden to light."""
-    seen = table.game.events_json(before, move, None)
-    return seen != table.game.events_json(before, move, None, everything=True)
