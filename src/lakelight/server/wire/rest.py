@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
 from lakelight.server.wire.base import Code, Level, Part
-from lakelight.server.wire.told import SeatInfo
+from lakelight.server.wire.told import Event, Result, SeatInfo
 
 
 class NewVisitor(Part, frozen=True, kw_only=True):
@@ -105,6 +105,23 @@ class RecordKept(Part, frozen=True, kw_only=True):
     """`POST /api/records`: the code under which the record can be replayed."""
 
     code: Code
+
+
+class Frame(Part, frozen=True, kw_only=True):
+    """A position with everything open, and the move that follows it; the last has a result."""
+
+    position: dict[str, Any]
+    seat: int | None = None
+    move: str | None = None
+    events: list[Event] = field(default_factory=list)
+    result: Result | None = None
+
+
+class Replay(Part, frozen=True, kw_only=True):
+    """`GET .../replay`: the record of a finished match, and every position of it."""
+
+    record: dict[str, Any]
+    frames: list[Frame]
 
 
 class Problem(Part, frozen=True, kw_only=True):
