@@ -30,7 +30,7 @@ def test_the_typescript_is_fresh() -> None:
 
 
 def test_every_message_path_and_code_is_documented() -> None:
-    for kind in asked.Asked.__args__:  # type: ignore[attr-defined]
+    for kind in asked.Asked.__args__:
         assert f"`{kind.__struct_config__.tag}`" in PAGE
     for route in ROUTES:
         assert route.path in PAGE
