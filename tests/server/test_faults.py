@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import os
 import random
-from collections.abc import Sequence
+import resource
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
@@ -15,9 +16,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from lakelight.server.store.address import store_at
+from lakelight.server.store.postgres import PostgresStore
 from lakelight.server.table import journal
 from lakelight.server.table.journal import parse_entry
-from tests.server.people import Guest, Sitter, Visit, first_move
+from tests.server.cluster import Cluster
+from tests.server.people import Guest, Sitter, Visit, first_move, play_on, serving
 from tests.server.processes import ServerProcess, server_processes
 
 KILLS = 20 if os.environ.get("CI") == "true" else 5
@@ -132,3 +135,57 @@ async def _check(database: str, people: list[Stubborn]) -> None:
                 assert entry.key == key, "a move was acknowledged with another's version"
     finally:
         await store.close()
+
+
+def test_a_full_disk_refuses_moves_and_forgets_nothing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            code = await ann.lay("you", "bot")
+            async with ann.at(code) as sitter:
+                with full_disk(tmp_path):
+                    answers = [await sitter.move() for _ in range(3)]
+                assert {one.get("code") for one in answers} == {"store_unavailable"}
+                assert sitter.state["table"]["move_count"] == 0
+                await play_on(sitter)
+                assert sitter.state["table"]["status"] == "over"
+
+    asyncio.run(scenario())
+
+
+@contextlib.contextmanager
+def full_disk(folder: Path) -> Iterator[None]:
+    """No file can grow beyond what the database has written so far."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    size = max(path.stat().st_size for path in folder.iterdir())
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_database_that_goes_away_for_a_while_stops_nobody_for_good(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        store = PostgresStore(postgres.new_database())
+        async with serving(tmp_path, store=store) as visit:
+            ann = await visit.guest()
+            code = await ann.lay("you", "bot")
+            async with ann.at(code) as sitter:
+                await play_on(sitter, until=sitter.state["version"] + 4)
+                moves = sitter.state["table"]["move_count"]
+                postgres.kill()
+                try:
+                    assert (await sitter.move(id="again"))["code"] == "store_unavailable"
+                    assert (await ann.get("/ready")).status == 503
+                    assert (await ann.get("/health")).status == 200
+                finally:
+                    postgres.start()
+                answer = await sitter.move(id="again")
+                assert answer["type"] == "accepted", answer
+                assert sitter.state["table"]["move_count"] > moves
+                await play_on(sitter)
+
+    asyncio.run(scenario())
