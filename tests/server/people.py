@@ -74,8 +74,7 @@ async def serving(
             if running.done():
                 await running
             await asyncio.sleep(0.005)
-        port = server.servers[0].sockets[0].getsockname()[1]
-        yield Visit(port, app, server)
+        yield Visit(server.port, app, server)
     finally:
         server.should_exit = True
         await running

@@ -23,7 +23,7 @@ from tests.server.cluster import Cluster
 from tests.server.people import Guest, Sitter, Visit, first_move, play_on, serving
 from tests.server.processes import ServerProcess, server_processes
 
-KILLS = 20 if os.environ.get("CI") == "true" else 5
+KILLS = 20 if os.environ.get("CI") == "true" else 3
 TABLES = 6
 MOVES_BETWEEN = 2
 LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError, HTTPException)

@@ -21,7 +21,7 @@ from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
 from lakelight.server.errors import DoorError
 from lakelight.server.house import House
-from lakelight.server.limits import Places, Rates
+from lakelight.server.limits import Places, Rates, address_of
 from lakelight.server.metrics import Metrics
 from lakelight.server.middleware import Guard
 from lakelight.server.pages import page_routes
@@ -81,7 +81,7 @@ class Door:
 
     def take_new(self, request: Request) -> None:
         """Count something new of an address."""
-        self.new_rates.take(request.client.host if request.client else "")
+        self.new_rates.take(address_of(request))
 
     async def rematch(self, room: Room, asker: Person) -> None:
         """A new table for the same people; asked for twice, it is still one."""
@@ -109,7 +109,6 @@ def build(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
         warden = asyncio.create_task(door.warden.run())
-        log.info("open")
         yield
         warden.cancel()
         await asyncio.gather(warden, return_exceptions=True)

@@ -5,9 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import ip_network
+
+from starlette.requests import HTTPConnection
 
 from lakelight.server.clock import Clock
 from lakelight.server.errors import TooMany
+
+HOUSEHOLD = 64
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Whom to count a request to: an address, or the network that one household of IPv6 has."""
+    host = connection.client.host if connection.client else ""
+    if ":" not in host:
+        return host
+    try:
+        return str(ip_network((host.partition("%")[0], HOUSEHOLD), strict=False))
+    except ValueError:
+        return host
 
 
 class Bucket:

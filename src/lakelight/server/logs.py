@@ -27,13 +27,11 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(level: str) -> None:
-    """Write to stderr; uvicorn tells through us and keeps no access log."""
+    """Write to stderr; uvicorn tells through us, and only what is wrong."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
-        logging.getLogger(name).handlers.clear()
-        logging.getLogger(name).propagate = True
-    logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
+    # What uvicorn tells of every connection has addresses and codes in it.
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)

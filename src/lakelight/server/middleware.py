@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lakelight.server.errors import DoorError
+from lakelight.server.limits import address_of
 from lakelight.server.security import HEADERS, require_own_origin
 from lakelight.server.wire.rest import Problem
 
@@ -57,7 +58,7 @@ class Guard:
 
     def _check(self, request: Request) -> None:
         if request.url.path not in FREE:
-            self._door.rates.take(request.client.host if request.client else "")
+            self._door.rates.take(address_of(request))
         if request.method not in ("GET", "HEAD", "OPTIONS"):
             require_own_origin(request, self._door.settings.origins)
 

@@ -59,7 +59,7 @@ class Performer:
             await room.write(lambda table: self._decide(table, seat, asked_at, move))
         except GameError as error:
             # The warden finds the match again when it is overdue.
-            log.warning("a bot could not move", extra={"table_code": error.code})
+            log.warning("a bot could not move", extra={"code": error.code})
 
     async def _choose(self, table: Table, seat: Seat) -> Move:
         began = self._clock.ticks()

@@ -27,7 +27,7 @@ def choice(default: Default, about: str, *, is_secret: bool = False) -> Default:
 class Settings:
     """All settings; each has a flag `--like-this` and a variable `LAKELIGHT_LIKE_THIS`."""
 
-    host: str = choice("127.0.0.1", "the address to listen on; :: for all of IPv6 and IPv4")
+    host: str = choice("127.0.0.1", "the address to listen on; * for all of IPv4 and IPv6")
     port: int = choice(8000, "the port to listen on; 0 for any free one")
     database: str = choice(
         "",

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from lakelight.core.errors import GameError, IllegalMove
 from lakelight.server.connection import Connection
 from lakelight.server.errors import BadMessage, NotYourSeat, TooMany, UnknownProtocol
+from lakelight.server.limits import address_of
 from lakelight.server.room import Room
 from lakelight.server.security import require_own_origin
 from lakelight.server.store.rows import Person
@@ -55,7 +56,7 @@ async def table_socket(socket: WebSocket) -> None:
 async def _serve(socket: WebSocket, door: Door) -> None:
     if socket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):
         raise UnknownProtocol(f"this server speaks protocol {PROTOCOL}")
-    address = socket.client.host if socket.client else ""
+    address = address_of(socket)
     door.rates.take(address)
     person = await door.visitors.find(socket)
     who = address if person is None else person.identity

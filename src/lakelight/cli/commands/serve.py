@@ -17,7 +17,7 @@ SUMMARY = "run the server for browsers and programs"
 EXAMPLES = """\
 examples:
   lakelight serve
-  lakelight serve --host :: --port 80 --public-url https://lake.example
+  lakelight serve --host '*' --port 80 --public-url https://lake.example
   lakelight serve --database postgresql://lakelight@localhost/lakelight
   lakelight serve --settings
 """
