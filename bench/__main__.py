@@ -1,10 +1,36 @@
-"""`python -m bench [PART...] [--json]`: the same as `lakelight bench`."""
+"""`python -m bench [PART...] [--json]`: what `lakelight bench` measures, and the server.
+
+The part `server` takes minutes and is measured only if it is named. With
+LAKELIGHT_BENCH_POSTGRES set to the address of an empty database, that is measured too.
+"""
 
 from __future__ import annotations
 
+import json
+import os
 import sys
 
+from bench.server import SECONDS, measure
 from lakelight.cli.__main__ import main
 
+
+def run(arguments: list[str]) -> int:
+    """Measure the server if it is asked for, else hand on to `lakelight bench`."""
+    if "server" not in arguments:
+        return main(["bench", *arguments])
+    seconds = float(os.environ.get("LAKELIGHT_BENCH_SECONDS", SECONDS))
+    figures = {"sqlite": measure(_tell, seconds=seconds)}
+    postgres = os.environ.get("LAKELIGHT_BENCH_POSTGRES")
+    if postgres:
+        figures["postgres"] = measure(_tell, database=postgres, processes=2, seconds=seconds)
+    print(json.dumps({"server": figures}, indent=None if "--json" in arguments else 2))
+    return 0
+
+
+def _tell(sentence: str) -> None:
+    sys.stderr.write(f"{sentence}\n")
+    sys.stderr.flush()
+
+
 if __name__ == "__main__":
-    sys.exit(main(["bench", *sys.argv[1:]]))
+    sys.exit(run(sys.argv[1:]))

@@ -5,7 +5,18 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Protocol
 
-from lakelight.cli.commands import arena, bench, components, draw, play, replay, trace, verify
+from lakelight.cli.commands import (
+    arena,
+    backup,
+    bench,
+    components,
+    draw,
+    play,
+    replay,
+    serve,
+    trace,
+    verify,
+)
 
 
 class Command(Protocol):
@@ -25,4 +36,15 @@ class Command(Protocol):
         ...
 
 
-COMMANDS: tuple[Command, ...] = (play, replay, trace, verify, draw, components, arena, bench)
+COMMANDS: tuple[Command, ...] = (
+    play,
+    serve,
+    replay,
+    trace,
+    verify,
+    draw,
+    components,
+    arena,
+    backup,
+    bench,
+)

@@ -41,6 +41,13 @@ ENGLISH: dict[str, str] = {
     "error.bench": "part {part!r}: expected {parts}",
     "error.rounds": "{rounds} rounds: expected 1 or more",
     "error.bench_worker": "the measurement stopped: {reason}",
+    "error.server": "the server needs {missing}: pip install lakelight[server]",
+    "error.backup": "{name}: the copy cannot be trusted ({reason}); try again",
+    "error.backup_postgres": "PostgreSQL brings its own tool for this: pg_dump",
+    "error.backup_source": "{name}: no such database; name it with --database",
+    "error.backup_target": "{name}: there is such a file already; give another name",
+    # Backup.
+    "backup.done": "{name}: {count} match, checked|{name}: {count} matches, checked",
     # Verify.
     "verify.good": "{name}: everything that can be checked holds.",
     "verify.bad": "{name}: {problem}",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import NoReturn
 
 from lakelight.core.errors import InvalidSetup
@@ -111,11 +111,15 @@ class Harvest:
 
 def event_json(event: Event) -> JsonObject:
     """An event with its name in snake case."""
-    name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
-    fields = dataclasses.asdict(event)
-    return {"event": name} | {
-        key: list(value) if isinstance(value, tuple) else value for key, value in fields.items()
-    }
+    form: JsonObject = {"event": _snake_case(type(event).__name__)}
+    for key, value in vars(event).items():
+        form[key] = list(value) if isinstance(value, tuple) else value
+    return form
+
+
+@cache
+def _snake_case(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 HARVEST = Harvest()

@@ -1,0 +1,235 @@
+"""A load of people who play whole matches of Harvest over real sockets, at a steady rate."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from bench.socket_client import SocketClient
+
+HOST = "127.0.0.1"
+READY_SECONDS = 60.0
+
+
+class Placement(msgspec.Struct):
+    """As much of a placement as it takes to play one."""
+
+    turns: list[str]
+    places: list[tuple[int, int]]
+
+
+class Card(msgspec.Struct):
+    """A move of cards."""
+
+    move: str
+
+
+class Choices(msgspec.Struct):
+    """As much of the choices as it takes to play."""
+
+    seat: int
+    exchanges: list[Card]
+    dedications: list[Card]
+    discards: list[Card]
+    placements: list[Placement]
+
+
+class Heard(msgspec.Struct):
+    """As much of any message as it takes to go on."""
+
+    type: str
+    version: int = 0
+    id: str = ""
+    code: str = ""
+    choices: Choices | None = None
+
+
+_decoder = msgspec.json.Decoder(Heard)
+
+
+@dataclass
+class Player:
+    """One person connected to one table; `version` is the last one seen."""
+
+    port: int
+    cookie: str
+    table: Table
+    client: SocketClient | None = None
+    version: int = 0
+    choices: Choices | None = None
+
+    async def connect(self, code: str) -> None:
+        """Sit down at the table with this code."""
+        if self.client is not None:
+            self.client.close()
+        self.version, self.choices = 0, None
+        path = f"/api/tables/{code}/socket"
+        loop = asyncio.get_running_loop()
+        _, self.client = await loop.create_connection(
+            lambda: SocketClient(f"{HOST}:{self.port}", path, self.cookie, self.hear),
+            HOST,
+            self.port,
+        )
+
+    def hear(self, raw: bytes) -> None:
+        """Take a message in."""
+        message = _decoder.decode(raw)
+        if message.type == "state":
+            self.version, self.choices = message.version, message.choices
+            self.table.seen()
+        elif message.type == "refused":
+            self.table.refused.append(message.code)
+
+    def ask(self, **fields: object) -> None:
+        """Send a message."""
+        assert self.client is not None
+        self.client.send(json.dumps(fields).encode())
+
+
+@dataclass
+class Table:
+    """Two people who play one match after the other."""
+
+    players: list[Player] = field(default_factory=list)
+    delays: list[float] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    count: int = 0
+    sent_at: float = 0.0
+    expected: int = 0
+
+    async def begin(self) -> None:
+        """Lay a table, sit down, start."""
+        first, second = self.players
+        wish = {"game": "harvest", "seats": [{"kind": "you"}, {"kind": "open"}]}
+        made = await post(first.port, "/api/tables", wish, first.cookie)
+        code = made["code"]
+        self.sent_at, self.expected = 0.0, 0
+        await first.connect(code)
+        await second.connect(code)
+        await self._until(1)
+        second.ask(type="sit", seat=1)
+        await self._until(2)
+        first.ask(type="start")
+        await self._until(3)
+
+    async def _until(self, version: int) -> None:
+        deadline = time.monotonic() + READY_SECONDS
+        while any(player.version < version for player in self.players):
+            assert time.monotonic() < deadline, (version, self.refused[-3:])
+            await asyncio.sleep(0.01)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether somebody has not yet seen the last move."""
+        return self.sent_at > 0
+
+    def move(self) -> bool:
+        """Play a move, if somebody may; False if the match is over."""
+        able = next((player for player in self.players if player.choices is not None), None)
+        if able is None or able.choices is None:
+            return False
+        self.count += 1
+        self.expected = able.version + 1
+        self.sent_at = time.perf_counter()
+        able.ask(
+            type="move",
+            id=str(self.count),
+            seat=able.choices.seat,
+            seen=able.version,
+            move=_move(able.choices, self.count),
+        )
+        return True
+
+    def seen(self) -> None:
+        """Somebody has a new view; if all have it, the move has arrived."""
+        if self.sent_at and all(player.version >= self.expected for player in self.players):
+            self.delays.append(time.perf_counter() - self.sent_at)
+            self.sent_at = 0.0
+
+
+def _move(choices: Choices, pick: int) -> str:
+    cards = [*choices.dedications, *choices.discards, *choices.exchanges[:1]]
+    if cards:
+        return cards[0].move
+    placement = choices.placements[pick % len(choices.placements)]
+    turn = placement.turns[pick % len(placement.turns)]
+    x, y = placement.places[pick % len(placement.places)]
+    return f"{turn}@{x},{y}"
+
+
+async def post(port: int, path: str, body: object, cookie: str = "") -> dict[str, Any]:
+    """POST over a connection of its own; `cookie` comes back in the answer."""
+    reader, writer = await asyncio.open_connection(HOST, port)
+    content = json.dumps(body).encode()
+    writer.write(
+        f"POST {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nContent-Type: application/json\r\n"
+        f"Cookie: {cookie}\r\nConnection: close\r\nContent-Length: {len(content)}\r\n\r\n".encode()
+        + content
+    )
+    head, _, raw = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    found: dict[str, Any] = json.loads(raw)
+    assert b" 20" in head[:14], found
+    for line in head.decode().splitlines():
+        if line.lower().startswith("set-cookie:"):
+            found["cookie"] = line.partition(":")[2].strip().partition(";")[0]
+    return found
+
+
+async def seat_people(ports: Sequence[int], count: int) -> list[Table]:
+    """So many tables of two, everybody connected, spread over the servers."""
+    tables: list[Table] = []
+    gate = asyncio.Semaphore(8)
+
+    async def seat(number: int) -> None:
+        async with gate:
+            table = Table()
+            for side in range(2):
+                port = ports[(number + side) % len(ports)]
+                made = await post(port, "/api/visitor", {"name": f"P{number}-{side}"})
+                table.players.append(Player(port, made["cookie"], table))
+            await table.begin()
+            tables.append(table)
+
+    await asyncio.gather(*(seat(number) for number in range(count)))
+    return tables
+
+
+async def play(tables: Sequence[Table], rate: float, seconds: float) -> int:
+    """So many moves a second, in turn over all tables; how many could not be sent in time."""
+    late = 0
+    began = time.perf_counter()
+    beginnings: set[asyncio.Task[None]] = set()
+    resting: set[int] = set()
+    for number in range(int(rate * seconds)):
+        wait = began + number / rate - time.perf_counter()
+        if wait > 0:
+            await asyncio.sleep(wait)
+        elif number % 50 == 0:
+            await asyncio.sleep(0)
+        at = number % len(tables)
+        table = tables[at]
+        if at in resting or table.is_waiting:
+            late += table.is_waiting
+            continue
+        if not table.move():
+            resting.add(at)
+            task = asyncio.create_task(table.begin())
+            beginnings.add(task)
+            task.add_done_callback(partial(_end, resting, at))
+    deadline = time.perf_counter() + 10
+    while time.perf_counter() < deadline and any(table.is_waiting for table in tables):  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    await asyncio.gather(*beginnings)
+    return late
+
+
+def _end(resting: set[int], at: int, _: asyncio.Task[None]) -> None:
+    resting.discard(at)

@@ -1,0 +1,10 @@
+"""The web door: tables that are fair, durable and fast.
+
+wire        every message, as a type            store       what is on disk: SQLite, PostgreSQL
+table       who may do what; knows no network   choices     legal moves as a screen wants them
+room        a table with people around it       house       all rooms, and how they are opened
+bots        thinking away from the event loop   warden      bots and paces that are due
+socket      one WebSocket for each table        api         the small REST surface
+visitors    cookies, names, links               limits      rates and sizes
+app         all of it built together            settings    what a host can choose
+"""

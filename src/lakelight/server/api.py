@@ -1,0 +1,313 @@
+"""The small REST surface: visitors, tables, own matches, records, health."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from lakelight.core.errors import InvalidRecord
+from lakelight.core.jsontext import parse_object
+from lakelight.core.record import Record, parse_record, verify
+from lakelight.games import AnyGame
+from lakelight.server.errors import BadMessage, NoOnlookers, UnknownRecord
+from lakelight.server.keys import fresh_code
+from lakelight.server.pieces import PIECES
+from lakelight.server.table.replay import frames, record_of
+from lakelight.server.table.table import Table
+from lakelight.server.table.telling import table_info
+from lakelight.server.visitors import set_cookie
+from lakelight.server.wire import PROTOCOL
+from lakelight.server.wire.rest import (
+    Continue,
+    GameInfo,
+    Games,
+    Matches,
+    MatchInfo,
+    NewTable,
+    NewVisitor,
+    RecordKept,
+    TableMade,
+    Visitor,
+)
+
+if TYPE_CHECKING:
+    from lakelight.server.app import Door
+
+Body = TypeVar("Body")
+
+MOST_MATCHES = 100
+
+
+async def show_games(request: Request) -> Response:
+    """The games of this house and the bots that play them."""
+    door = door_of(request)
+    infos = [
+        GameInfo(
+            game=game.name,
+            rules=game.rules,
+            min_players=game.players.start,
+            max_players=game.players.stop - 1,
+            levels=list(door.bots.levels(game)),
+        )
+        for game in door.games.values()
+    ]
+    return answer(Games(protocol=PROTOCOL, games=infos))
+
+
+async def show_pieces(request: Request) -> Response:
+    """What never changes in a game."""
+    game = door_of(request).game_named(request.path_params["game"])
+    return answer(PIECES[game.name]())
+
+
+async def show_visitor(request: Request) -> Response:
+    """Who the cookie says you are."""
+    person = await door_of(request).visitors.find(request)
+    return answer(Visitor(name=None if person is None else person.name))
+
+
+async def name_visitor(request: Request) -> Response:
+    """Become somebody, or change the name."""
+    door = door_of(request)
+    wish = await read(request, NewVisitor)
+    person = await door.visitors.find(request)
+    if person is not None:
+        renamed = await door.visitors.rename(person, wish.name)
+        return answer(Visitor(name=renamed.name))
+    door.take_new(request)
+    person, secret = await door.visitors.greet(wish.name)
+    response = answer(Visitor(name=person.name), 201)
+    _give_cookie(request, response, secret)
+    return response
+
+
+async def make_link(request: Request) -> Response:
+    """A private link to continue on another device."""
+    door = door_of(request)
+    person = await door.visitors.require(request)
+    door.take_new(request)
+    return answer(await door.visitors.link(person), 201)
+
+
+async def follow_link(request: Request) -> Response:
+    """Continue here with such a link."""
+    door = door_of(request)
+    wish = await read(request, Continue)
+    door.take_new(request)
+    secret = await door.visitors.follow(wish.secret)
+    response = Response(status_code=204)
+    _give_cookie(request, response, secret)
+    return response
+
+
+async def lay_table(request: Request) -> Response:
+    """Lay a table."""
+    door = door_of(request)
+    person = await door.visitors.require(request)
+    wish = await read(request, NewTable)
+    door.take_new(request)
+    room = await door.house.lay(wish, person)
+    code = room.table.match.code
+    return answer(TableMade(code=code, path=f"{door.settings.path_prefix}/t/{code}"), 201)
+
+
+async def show_table(request: Request) -> Response:
+    """All that everybody knows of a table."""
+    return answer(table_info(await _visible_table(request)))
+
+
+async def show_code(request: Request) -> Response:
+    """The QR code of a table's link."""
+    door = door_of(request)
+    table = await door.house.table(request.path_params["code"])
+    base = door.settings.public_url or f"{request.url.scheme}://{request.url.netloc}"
+    link = f"{base.rstrip('/')}{door.settings.path_prefix}/t/{table.match.code}"
+    drawn = segno.make(link, error="m").svg_inline(scale=4, border=4, light="#fff")
+    return Response(
+        drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1),
+        media_type="image/svg+xml",
+    )
+
+
+async def show_record(request: Request) -> Response:
+    """The record of a match that is over."""
+    table = await _visible_table(request)
+    form = record_of(table).to_json()
+    name = f"lakelight-{table.match.code}.json"
+    return answer(form, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def replay_table(request: Request) -> Response:
+    """Every position of a match that is over, with everything open."""
+    table = await _visible_table(request)
+    return await _replay(record_of(table).to_json(), request)
+
+
+async def keep_record(request: Request) -> Response:
+    """Upload a record, which must replay and verify."""
+    door = door_of(request)
+    body = await read_body(request)
+    door.take_new(request)
+    fields = _fields(body)
+    game = door.game_named(fields.get("game"))
+    form = (await asyncio.to_thread(_verified, game, fields)).to_json()
+    code = fresh_code()
+    await door.store.add_record(code, msgspec.json.encode(form), door.clock.now())
+    return answer(RecordKept(code=code), 201)
+
+
+async def show_kept_record(request: Request) -> Response:
+    """An uploaded record."""
+    return answer(await _kept(request))
+
+
+async def replay_kept_record(request: Request) -> Response:
+    """Every position of an uploaded record."""
+    return await _replay(await _kept(request), request)
+
+
+async def show_matches(request: Request) -> Response:
+    """A person's own matches, newest first."""
+    door = door_of(request)
+    person = await door.visitors.require(request)
+    codes = await door.store.matches_of(person.identity, MOST_MATCHES)
+    tables = [await door.house.table(code) for code in codes]
+    return answer(Matches(matches=[_match_info(table, person.identity) for table in tables]))
+
+
+async def show_health(request: Request) -> Response:
+    """The process lives."""
+    return Response("ok\n", media_type="text/plain")
+
+
+async def show_readiness(request: Request) -> Response:
+    """The store answers, so that the process can serve."""
+    await door_of(request).store.check()
+    return Response("ready\n", media_type="text/plain")
+
+
+ROUTES = [
+    Route("/api/games", show_games),
+    Route("/api/games/{game}/pieces", show_pieces),
+    Route("/api/visitor", show_visitor, methods=["GET"]),
+    Route("/api/visitor", name_visitor, methods=["POST"]),
+    Route("/api/visitor/link", make_link, methods=["POST"]),
+    Route("/api/visitor/continue", follow_link, methods=["POST"]),
+    Route("/api/matches", show_matches),
+    Route("/api/tables", lay_table, methods=["POST"]),
+    Route("/api/tables/{code}", show_table),
+    Route("/api/tables/{code}/qr.svg", show_code),
+    Route("/api/tables/{code}/record", show_record),
+    Route("/api/tables/{code}/replay", replay_table),
+    Route("/api/records", keep_record, methods=["POST"]),
+    Route("/api/records/{code}", show_kept_record),
+    Route("/api/records/{code}/replay", replay_kept_record),
+    Route("/health", show_health),
+    Route("/ready", show_readiness),
+]
+
+
+def door_of(request: Request) -> Door:
+    """What the server was built from."""
+    door: Door = request.app.state.door
+    return door
+
+
+def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """JSON."""
+    return Response(
+        msgspec.json.encode(body), status, media_type="application/json", headers=headers
+    )
+
+
+async def read_body(request: Request) -> bytes:
+    """The body of a request, as long as it is JSON and not too large."""
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise BadMessage("expected a body with content-type application/json")
+    most = door_of(request).settings.largest_body
+    parts: list[bytes] = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise BadMessage(f"the body is larger than {most} bytes")
+        parts.append(part)
+    return b"".join(parts)
+
+
+async def read(request: Request, kind: type[Body]) -> Body:
+    """A body of one kind."""
+    try:
+        return msgspec.json.decode(await read_body(request), type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise BadMessage(f"no {kind.__name__}: {error}"[:200]) from None
+
+
+def _fields(body: bytes) -> dict[str, Any]:
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise BadMessage("expected JSON in UTF-8") from None
+    return parse_object(text, InvalidRecord)
+
+
+def _verified(game: AnyGame, fields: dict[str, Any]) -> Record:
+    record = parse_record(game, fields)
+    verify(game, record)
+    return record
+
+
+async def _kept(request: Request) -> dict[str, Any]:
+    code = str(request.path_params["code"])[:40]
+    found = await door_of(request).store.record(code)
+    if found is None:
+        raise UnknownRecord(f"record {code!r}: no record has this code")
+    form: dict[str, Any] = msgspec.json.decode(found)
+    return form
+
+
+async def _replay(form: dict[str, Any], request: Request) -> Response:
+    game = door_of(request).game_named(form["game"])
+
+    def encoded() -> bytes:
+        record = parse_record(game, form)
+        return msgspec.json.encode({"record": form, "frames": list(frames(game, record))})
+
+    return Response(await asyncio.to_thread(encoded), media_type="application/json")
+
+
+async def _visible_table(request: Request) -> Table:
+    door = door_of(request)
+    room = await door.house.room(request.path_params["code"])
+    person = await door.visitors.find(request)
+    if not room.may_watch("" if person is None else person.identity):
+        raise NoOnlookers("this table shows itself only to those who play at it")
+    return room.table
+
+
+def _match_info(table: Table, identity: str) -> MatchInfo:
+    seats = table.seats_of(identity)
+    return MatchInfo(
+        code=table.match.code,
+        game=table.match.game,
+        status=table.status,
+        seats=[chair.info() for chair in table.chairs],
+        your_seats=seats,
+        your_turn=any(
+            seat in table.seats_to_act() and table.chairs[seat].has_person for seat in seats
+        ),
+        created_at=table.match.created_at,
+        changed_at=table.changed_at,
+    )
+
+
+def _give_cookie(request: Request, response: Response, secret: str) -> None:
+    settings = door_of(request).settings
+    is_secure = request.url.scheme == "https" or settings.public_url.startswith("https://")
+    set_cookie(response, secret, path=settings.path_prefix, is_secure=is_secure)

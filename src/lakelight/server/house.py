@@ -1,0 +1,220 @@
+"""All rooms: laid, opened from the store, and closed again when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from weakref import WeakValueDictionary
+
+from lakelight.core.errors import InvalidSetup
+from lakelight.core.seed import fresh_seed
+from lakelight.games import AnyGame
+from lakelight.server.bots import Bots
+from lakelight.server.clock import Clock
+from lakelight.server.errors import NotNow, NotYourSeat, UnknownTable
+from lakelight.server.keys import fresh_code, is_code
+from lakelight.server.metrics import Metrics
+from lakelight.server.names import clean_name
+from lakelight.server.room import Room, head_of
+from lakelight.server.store.protocol import Store
+from lakelight.server.store.rows import Person
+from lakelight.server.table import journal
+from lakelight.server.table.decision import start
+from lakelight.server.table.journal import Entry, format_entry, parse_entry
+from lakelight.server.table.match import Match, lay_match
+from lakelight.server.table.table import Table
+from lakelight.server.wire.rest import NewTable, SeatWish
+
+log = logging.getLogger("lakelight.house")
+
+
+class House:
+    """The rooms of one server process."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        clock: Clock,
+        bots: Bots,
+        metrics: Metrics,
+        most_rooms: int,
+    ) -> None:
+        self._store = store
+        self._games = games
+        self._clock = clock
+        self._bots = bots
+        self._metrics = metrics
+        self._most_rooms = most_rooms
+        # A room lives as long as anybody is in it; the latest are kept a while longer.
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._latest: OrderedDict[str, Room] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self.on_change: Callable[[Room], None] = lambda room: None
+        metrics.rooms.read = lambda: len(self._rooms)
+
+    async def room(self, code: str) -> Room:
+        """The room of a table.
+
+        Raises:
+            UnknownTable: if there is none.
+        """
+        code = code.strip().lower()
+        room = self._rooms.get(code)
+        if room is not None:
+            return self._keep(room)
+        if not is_code(code):
+            raise UnknownTable(f"table {code[:40]!r}: no table has this code")
+        if code not in self._opening:
+            task = asyncio.create_task(self._open(code))
+            self._opening[code] = task
+            task.add_done_callback(lambda _: self._opening.pop(code, None))
+        return await asyncio.shield(self._opening[code])
+
+    async def table(self, code: str) -> Table:
+        """How things stand at a table."""
+        return (await self.room(code)).table
+
+    def news(self, code: str, version: int) -> None:
+        """Another process wrote to a match: take it in, if somebody here cares.
+
+        Without a code nobody knows what was written, so every room looks.
+        """
+        found = self._rooms.get(code)
+        if found is not None and found.table.version < version:
+            self._catch_up(found)
+        elif not code:
+            for room in list(self._rooms.values()):
+                self._catch_up(room)
+
+    def _catch_up(self, room: Room) -> None:
+        task = asyncio.create_task(room.catch_up())
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("a table could not be brought up to date")
+
+    async def lay(self, wish: NewTable, host: Person) -> Room:
+        """Lay a table as the host wishes.
+
+        Raises:
+            GameError: if there is no such game, option or bot.
+        """
+        if wish.game not in self._games:
+            raise InvalidSetup(f"game {wish.game!r:.40}: expected {' or '.join(self._games)}")
+        game = self._games[wish.game]
+        now = self._clock.now()
+        match = lay_match(
+            game,
+            code=fresh_code(),
+            host=host.identity,
+            players=len(wish.seats),
+            seed=fresh_seed(),
+            rules=wish.rules,
+            undo=wish.undo,
+            onlookers=wish.onlookers,
+            pace_days=wish.pace_days,
+            bot_pace=wish.bot_pace,
+            now=now,
+        )
+        entries = [
+            entry
+            for seat, one in enumerate(wish.seats)
+            if (entry := self._seated(game, seat, one, host, now)) is not None
+        ]
+        return await self._found(match, entries, begins=wish.start)
+
+    async def rematch(self, table: Table, asker: Person) -> Room:
+        """A new table with the same people and options; it begins if the asker is alone.
+
+        Raises:
+            NotNow: before the end.
+        """
+        if table.status != "over":
+            raise NotNow("a rematch can be asked for after the end of the match")
+        if not table.seats_of(asker.identity):
+            raise NotYourSeat("only those who played can ask for a rematch")
+        now = self._clock.now()
+        options = table.match.options
+        match = lay_match(
+            table.game,
+            code=fresh_code(),
+            host=asker.identity,
+            players=len(table.chairs),
+            seed=fresh_seed(),
+            rules=options.rules,
+            undo=options.undo,
+            onlookers=options.onlookers,
+            pace_days=options.pace_days,
+            bot_pace=options.bot_pace,
+            now=now,
+        )
+        entries: list[Entry] = [
+            journal.Sat(at=now, seat=seat, person=chair.person, name=chair.name)
+            if chair.person and not chair.resigned
+            else journal.BotSat(at=now, seat=seat, level=chair.level)
+            for seat, chair in enumerate(table.chairs)
+        ]
+        people = {entry.person for entry in entries if isinstance(entry, journal.Sat)}
+        return await self._found(match, entries, begins=people == {asker.identity})
+
+    async def _found(self, match: Match, entries: list[Entry], *, begins: bool) -> Room:
+        """Write a new match, and begin it if no seat is open."""
+        table = Table(match, self._games[match.game])
+        for entry in entries:
+            table.apply(entry)
+        if begins and not any(chair.is_open for chair in table.chairs):
+            beginning = start(table, match.created_at)
+            entries = [*entries, *beginning]
+            for entry in beginning:
+                table.apply(entry)
+        head = head_of(table)
+        members = {entry.person for entry in entries if isinstance(entry, journal.Sat)}
+        written = [format_entry(entry) for entry in entries]
+        await self._store.add_match(match, head, written, sorted(members | {match.host}))
+        room = self._keep(self._room_of(table))
+        self.on_change(room)
+        return room
+
+    def _seated(
+        self, game: AnyGame, seat: int, wish: SeatWish, host: Person, now: float
+    ) -> Entry | None:
+        match wish.kind:
+            case "you":
+                name = host.name if wish.name is None else clean_name(wish.name)
+                return journal.Sat(at=now, seat=seat, person=host.identity, name=name)
+            case "bot":
+                level = self._bots.level_named(game, wish.level)
+                return journal.BotSat(at=now, seat=seat, level=level)
+            case "open":
+                return None
+
+    async def _open(self, code: str) -> Room:
+        stored = await self._store.load(code)
+        if stored is None or stored.match.game not in self._games:
+            raise UnknownTable(f"table {code!r}: no table has this code")
+        table = Table(stored.match, self._games[stored.match.game])
+        for entry in stored.entries:
+            table.apply(parse_entry(entry))
+        return self._keep(self._room_of(table))
+
+    def _room_of(self, table: Table) -> Room:
+        room = Room(table, self._store, self._clock, self._bots, self._metrics)
+        room.on_change = self.on_change
+        self._rooms[table.match.code] = room
+        return room
+
+    def _keep(self, room: Room) -> Room:
+        """Hold the rooms that were entered last; others are opened again when asked for."""
+        code = room.table.match.code
+        self._latest[code] = room
+        self._latest.move_to_end(code)
+        if len(self._latest) > self._most_rooms:
+            self._latest.popitem(last=False)
+        return room

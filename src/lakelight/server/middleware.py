@@ -1,0 +1,78 @@
+"""What every request passes: the path prefix, the rate, the origin, and headers on the answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from lakelight.server.errors import DoorError
+from lakelight.server.limits import address_of
+from lakelight.server.security import HEADERS, require_own_origin
+from lakelight.server.wire.rest import Problem
+
+if TYPE_CHECKING:
+    from lakelight.server.app import Door
+
+# Probes are neither counted nor refused.
+FREE = ("/health", "/ready", "/metrics")
+
+
+class Guard:
+    """Pure ASGI, so that sockets and streams pass untouched."""
+
+    def __init__(self, app: ASGIApp, door: Door) -> None:
+        self._app = app
+        self._door = door
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or refuse it."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        scope = self._without_prefix(scope)
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS:
+                    headers[name] = value
+                if scope["path"].startswith("/api/"):
+                    headers["cache-control"] = "no-store"
+                self._door.metrics.requests.add(label=str(message["status"]))
+            await send(message)
+
+        try:
+            self._check(request)
+        except DoorError as error:
+            await _refuse(error, send_with_headers)
+            return
+        await self._app(scope, receive, send_with_headers)
+
+    def _check(self, request: Request) -> None:
+        if request.url.path not in FREE:
+            self._door.rates.take(address_of(request))
+        if request.method not in ("GET", "HEAD", "OPTIONS"):
+            require_own_origin(request, self._door.settings.origins)
+
+    def _without_prefix(self, scope: Scope) -> Scope:
+        """A proxy may or may not take the prefix off."""
+        prefix = self._door.settings.path_prefix
+        path: str = scope["path"]
+        if prefix and path.startswith(prefix + "/"):
+            return {**scope, "path": path[len(prefix) :]}
+        return scope
+
+
+async def _refuse(error: DoorError, send: Send) -> None:
+    body = msgspec.json.encode(Problem(code=error.code, message=str(error)))
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": error.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,83 @@
+"""Plays the turns of bots: each exactly once, because the store lets one writer win."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+
+from lakelight.core.errors import GameError
+from lakelight.core.game import Move, Seat
+from lakelight.server.bots import Bots
+from lakelight.server.clock import Clock
+from lakelight.server.metrics import Metrics
+from lakelight.server.room import Room
+from lakelight.server.table.decision import moved
+from lakelight.server.table.journal import Entry
+from lakelight.server.table.table import Table
+
+log = logging.getLogger("lakelight.bots")
+
+
+class Performer:
+    """Thinks for every bot whose turn it is at the tables of this process."""
+
+    def __init__(self, bots: Bots, clock: Clock, metrics: Metrics, human_pace: float) -> None:
+        self._bots = bots
+        self._clock = clock
+        self._metrics = metrics
+        self._human_pace = human_pace
+        self._turns: dict[tuple[str, Seat, int], asyncio.Task[None]] = {}
+
+    def is_busy(self, code: str) -> bool:
+        """Whether a bot thinks at this table."""
+        return any(key[0] == code for key in self._turns)
+
+    def wake(self, room: Room) -> None:
+        """Let those bots think whose turn it is, if they do not already."""
+        table = room.table
+        for seat in table.seats_to_act():
+            key = (table.match.code, seat, table.asked_at[seat])
+            if table.chairs[seat].is_bot and key not in self._turns:
+                task = asyncio.create_task(self._turn(room, seat, table.asked_at[seat]))
+                self._turns[key] = task
+                task.add_done_callback(partial(self._forget, key))
+
+    async def close(self) -> None:
+        """Leave what is unfinished to another process, or to the next start."""
+        tasks = list(self._turns.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _forget(self, key: tuple[str, Seat, int], _: asyncio.Task[None]) -> None:
+        self._turns.pop(key, None)
+
+    async def _turn(self, room: Room, seat: Seat, asked_at: int) -> None:
+        try:
+            move = await self._choose(room.table, seat)
+            await room.write(lambda table: self._decide(table, seat, asked_at, move))
+        except GameError as error:
+            # The warden finds the match again when it is overdue.
+            log.warning("a bot could not move", extra={"code": error.code})
+
+    async def _choose(self, table: Table, seat: Seat) -> Move:
+        began = self._clock.ticks()
+        view = table.game.view(table.state, seat)
+        level = table.chairs[seat].level
+        legal = table.legal_moves(seat)
+        move = await self._bots.choose(table.game, level, view, seat, legal)
+        thought = self._clock.ticks() - began
+        self._metrics.thought_seconds.observe(thought)
+        if table.match.options.bot_pace == "human" and thought < self._human_pace:
+            await self._clock.sleep(self._human_pace - thought)
+        return move
+
+    def _decide(self, table: Table, seat: Seat, asked_at: int, move: Move) -> list[Entry]:
+        """Nothing, if the turn was undone, taken back, or played by another process."""
+        if table.asked_at[seat] != asked_at or not table.chairs[seat].is_bot:
+            return []
+        if seat not in table.seats_to_act():
+            return []
+        self._metrics.bot_moves.add()
+        return moved(table, seat, move, self._clock.now())

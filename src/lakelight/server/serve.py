@@ -1,0 +1,88 @@
+"""Run the server: settings in, a listening process out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import webbrowser
+
+import uvicorn
+from starlette.applications import Starlette
+
+from lakelight.games import GAMES
+from lakelight.server.app import build
+from lakelight.server.bots import RandomBots
+from lakelight.server.clock import RealClock
+from lakelight.server.logs import set_up_logs
+from lakelight.server.settings import Settings, database_of
+from lakelight.server.store.address import store_at
+
+log = logging.getLogger("lakelight.serve")
+
+# Where a browser on this machine finds a server that listens there.
+LOCAL = ("*", "127.0.0.1", "::1")
+PING_SECONDS = 20.0
+
+
+def serve(settings: Settings, *, opens_browser: bool = False) -> None:
+    """Serve until told to stop, and say where."""
+    set_up_logs(settings.log_level)
+    server = server_from(settings, app_from(settings))
+    server.opens_browser = opens_browser
+    server.run()
+
+
+def app_from(settings: Settings) -> Starlette:
+    """The application that settings ask for."""
+    bots = RandomBots(settings.bot_threads)
+    return build(store_at(database_of(settings)), GAMES, RealClock(), bots, settings)
+
+
+def server_from(settings: Settings, app: Starlette) -> Server:
+    """The server that settings ask for."""
+    config = uvicorn.Config(
+        app,
+        host="" if settings.host == "*" else settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=settings.largest_message,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+        timeout_graceful_shutdown=settings.stop_seconds,
+    )
+    return Server(config, settings)
+
+
+class Server(uvicorn.Server):
+    """Says where it listens once it does, and shows it in a browser if asked."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
+        super().__init__(config)
+        self.opens_browser = False
+        self._settings = settings
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        port: int = self.servers[0].sockets[0].getsockname()[1]
+        return port
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            settings = self._settings
+            name = "localhost" if settings.host in LOCAL else settings.host
+            name = f"[{name}]" if ":" in name else name
+            page = settings.public_url or f"http://{name}:{self.port}{settings.path_prefix}/"
+            log.info("open", extra={"page": page})
+            if self.opens_browser:
+                await asyncio.to_thread(webbrowser.open, page)

@@ -1,0 +1,42 @@
+"""The tables of a store, version by version. Forward only: a version once released stays."""
+
+from __future__ import annotations
+
+# What the two databases call the same things.
+SQLITE = {"bytes": "BLOB", "real": "REAL", "lean": "WITHOUT ROWID"}
+POSTGRES = {"bytes": "BYTEA", "real": "DOUBLE PRECISION", "lean": ""}
+
+VERSIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE persons (
+            identity TEXT PRIMARY KEY, name TEXT NOT NULL, created_at {real} NOT NULL) {lean}""",
+        """CREATE TABLE secrets (
+            selector TEXT PRIMARY KEY, hash {bytes} NOT NULL,
+            identity TEXT NOT NULL REFERENCES persons (identity),
+            created_at {real} NOT NULL) {lean}""",
+        """CREATE TABLE links (
+            selector TEXT PRIMARY KEY, hash {bytes} NOT NULL,
+            identity TEXT NOT NULL REFERENCES persons (identity),
+            expires_at {real} NOT NULL) {lean}""",
+        """CREATE TABLE matches (
+            code TEXT PRIMARY KEY, match {bytes} NOT NULL, status TEXT NOT NULL,
+            due {real}, created_at {real} NOT NULL) {lean}""",
+        "CREATE INDEX matches_due ON matches (due) WHERE due IS NOT NULL",
+        """CREATE TABLE entries (
+            code TEXT NOT NULL REFERENCES matches (code), number INTEGER NOT NULL,
+            entry {bytes} NOT NULL, PRIMARY KEY (code, number)) {lean}""",
+        """CREATE TABLE members (
+            identity TEXT NOT NULL, code TEXT NOT NULL REFERENCES matches (code),
+            PRIMARY KEY (identity, code)) {lean}""",
+    ),
+    (
+        """CREATE TABLE records (
+            code TEXT PRIMARY KEY, record {bytes} NOT NULL, created_at {real} NOT NULL) {lean}""",
+    ),
+)
+LATEST = len(VERSIONS)
+
+
+def statements(version: int, words: dict[str, str]) -> list[str]:
+    """What leads from the version before to this one."""
+    return [statement.format(**words) for statement in VERSIONS[version - 1]]

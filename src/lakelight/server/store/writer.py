@@ -1,0 +1,113 @@
+"""One thread that writes to SQLite: many wishes in one transaction, answered after the commit.
+
+A wish that fails is rolled back alone; if the commit fails, all of its transaction did.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from lakelight.server.errors import StoreUnavailable
+
+Result = TypeVar("Result")
+
+MOST_AT_ONCE = 256
+
+
+@dataclass
+class Pending:
+    """A wish, who waits for it, and how it went so far."""
+
+    wish: Callable[[sqlite3.Connection], Any]
+    future: asyncio.Future[Any]
+    result: Any = None
+    error: Exception | None = None
+
+
+class Writer:
+    """A thread with a connection of its own; several are reading threads too."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection], *, writes: bool) -> None:
+        self._connect = connect
+        self._begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+        self._queue: queue.SimpleQueue[Pending | None] = queue.SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._connection: sqlite3.Connection | None = None
+        name = "lakelight-writer" if writes else "lakelight-reader"
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._thread.start()
+
+    async def do(self, wish: Callable[[sqlite3.Connection], Result]) -> Result:
+        """Run a wish within a transaction; returns when that is on disk."""
+        future: asyncio.Future[Result] = self._loop.create_future()
+        self._queue.put(Pending(wish, future))
+        return await future
+
+    async def close(self) -> None:
+        """Do what was asked so far, then end."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        goes_on = True
+        while goes_on and (first := self._queue.get()) is not None:
+            batch = [first]
+            goes_on = self._gather(batch)
+            self._write(batch)
+            self._loop.call_soon_threadsafe(_answer, batch)
+        if self._connection is not None:
+            self._connection.close()
+
+    def _gather(self, batch: list[Pending]) -> bool:
+        """Add what else is waiting; False if it is time to end."""
+        while len(batch) < MOST_AT_ONCE:
+            try:
+                item = self._queue.get_nowait()
+            except queue.Empty:
+                break
+            if item is None:
+                return False
+            batch.append(item)
+        return True
+
+    def _write(self, batch: list[Pending]) -> None:
+        try:
+            if self._connection is None:
+                self._connection = self._connect()
+            self._connection.execute(self._begin)
+            for pending in batch:
+                _try(self._connection, pending)
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._connection is not None and self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            for pending in batch:
+                pending.error = StoreUnavailable(f"the database did not take it: {error}")
+
+
+def _try(connection: sqlite3.Connection, pending: Pending) -> None:
+    connection.execute("SAVEPOINT wish")
+    try:
+        pending.result = pending.wish(connection)
+    except sqlite3.Error:
+        raise
+    except Exception as error:
+        pending.error = error
+        connection.execute("ROLLBACK TO wish")
+    connection.execute("RELEASE wish")
+
+
+def _answer(batch: list[Pending]) -> None:
+    for pending in batch:
+        if pending.future.done():
+            continue
+        if pending.error is not None:
+            pending.future.set_exception(pending.error)
+        else:
+            pending.future.set_result(pending.result)

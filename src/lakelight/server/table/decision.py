@@ -1,0 +1,243 @@
+"""From what a person asks to the entries it leads to, or a refusal. Nothing changes here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import assert_never
+
+from lakelight.core.errors import GameOver, NotYourTurn
+from lakelight.core.game import MatchState, Move, Seat
+from lakelight.server.errors import (
+    BadMessage,
+    NotHost,
+    NotNow,
+    NotYourSeat,
+    NoVisitor,
+    SeatTaken,
+    StaleVersion,
+)
+from lakelight.server.table import journal
+from lakelight.server.table.chair import Chair
+from lakelight.server.table.journal import Entry
+from lakelight.server.table.table import Table
+from lakelight.server.table.undo import index_to_undo
+from lakelight.server.wire import asked
+
+PATIENCE = 120.0
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks, when, and how a bot's level is checked."""
+
+    person: str
+    name: str
+    now: float
+    level_of: Callable[[str | None], str]
+
+
+def decide(table: Table, ask: asked.Asked, by: Asker) -> list[Entry]:
+    """The entries that follow from a wish.
+
+    Raises:
+        GameError: with the reason why nothing does.
+    """
+    if not by.person:
+        raise NoVisitor("say your name first: POST /api/visitor")
+    match ask:
+        case asked.Sit():
+            return sit(table, ask.seat, by)
+        case asked.Stand():
+            _require_open(table)
+            _require_own(table, ask.seat, by)
+            return [journal.Stood(at=by.now, seat=ask.seat)]
+        case asked.SeatBot():
+            return seat_bot(table, ask, by)
+        case asked.OpenSeat():
+            return open_seat(table, ask, by)
+        case asked.Start():
+            _require_host(table, by)
+            return start(table, by.now)
+        case asked.Move():
+            return move(table, ask, by)
+        case asked.Undo():
+            return undo(table, ask, by)
+        case asked.AnswerUndo():
+            return answer_undo(table, ask, by)
+        case asked.HandOver():
+            return hand_over(table, ask, by)
+        case asked.TakeBack():
+            _require_own(table, ask.seat, by)
+            if not table.chairs[ask.seat].is_bot:
+                raise NotNow(f"seat {ask.seat} is played by you already")
+            return [journal.TookBack(at=by.now, seat=ask.seat)]
+        case asked.Resign():
+            _require_running(table)
+            _require_own(table, ask.seat, by)
+            level = by.level_of(ask.level)
+            return [journal.StoodIn(at=by.now, seat=ask.seat, level=level, why="resigned")]
+        case asked.Preview() | asked.Look() | asked.Rematch() | asked.Refresh() | asked.Ping():
+            raise BadMessage(f"{type(ask).__name__} changes nothing at the table")
+        case _:
+            assert_never(ask)
+
+
+def sit(table: Table, seat: Seat, by: Asker) -> list[Entry]:
+    """Anyone may take an open seat."""
+    chair = _chair(table, seat)
+    if table.status == "over":
+        raise GameOver("the match is over: ask for a rematch")
+    if not chair.is_open:
+        raise SeatTaken(f"seat {seat} is taken by {chair.name or chair.level}")
+    return [journal.Sat(at=by.now, seat=seat, person=by.person, name=by.name)]
+
+
+def seat_bot(table: Table, ask: asked.SeatBot, by: Asker) -> list[Entry]:
+    """The host puts bots on open seats, or another bot in place of one."""
+    _require_host(table, by)
+    if table.status == "over":
+        raise GameOver("the match is over: ask for a rematch")
+    chair = _chair(table, ask.seat)
+    if chair.has_person:
+        raise SeatTaken(f"seat {ask.seat} is taken by {chair.name}")
+    return [journal.BotSat(at=by.now, seat=ask.seat, level=by.level_of(ask.level))]
+
+
+def open_seat(table: Table, ask: asked.OpenSeat, by: Asker) -> list[Entry]:
+    """The host clears a seat; after the start only one that a bot plays for nobody."""
+    _require_host(table, by)
+    chair = _chair(table, ask.seat)
+    if table.status == "over":
+        raise GameOver("the match is over: ask for a rematch")
+    if table.status == "running" and chair.person and not chair.resigned:
+        raise SeatTaken(f"seat {ask.seat} is {chair.name}'s")
+    return [journal.Stood(at=by.now, seat=ask.seat)]
+
+
+def start(table: Table, now: float) -> list[Entry]:
+    """Begin; what chance does first belongs to it."""
+    _require_open(table)
+    empty = [seat for seat, chair in enumerate(table.chairs) if chair.is_open]
+    if empty:
+        raise NotNow(f"seat {empty[0]} is still open: wait for somebody, or put a bot there")
+    return [journal.Started(at=now), *_chance(table, table.game.begin(table.setup), now)]
+
+
+def move(table: Table, ask: asked.Move, by: Asker) -> list[Entry]:
+    """A person's move."""
+    _require_own(table, ask.seat, by)
+    if table.chairs[ask.seat].is_bot:
+        raise NotYourTurn(f"a bot plays seat {ask.seat}: take it back first")
+    require_fresh(table, ask.seat, ask.seen)
+    found = table.game.parse_move(table.state, ask.move, ask.seat)
+    return moved(table, ask.seat, found, by.now, by.person, ask.id)
+
+
+def moved(
+    table: Table, seat: Seat, found: Move, now: float, person: str = "", key: str = ""
+) -> list[Entry]:
+    """A legal move and what chance does after it."""
+    state = table.state.copy()
+    text = table.game.format_move(state, found)
+    state.play(found, seat)
+    entry = journal.Moved(at=now, seat=seat, move=text, person=person, key=key)
+    return [entry, *_chance(table, state, now)]
+
+
+def require_fresh(table: Table, seat: Seat, seen: int) -> None:
+    """A seat must be asked something, and the person must have seen what.
+
+    Raises:
+        GameError: if the match is not running, or it is not this seat's turn.
+        StaleVersion: if what is asked has changed since.
+    """
+    _require_running(table)
+    if seen < table.asked_at[seat]:
+        raise StaleVersion(f"you saw version {seen}: version {table.asked_at[seat]} changed it")
+    if seen > table.version:
+        raise StaleVersion(f"version {seen} is not there yet: the last is {table.version}")
+    if seat not in table.seats_to_act():
+        turn = ", ".join(str(one) for one in table.seats_to_act())
+        raise NotYourTurn(f"seat {seat} may not act now: the turn is seat {turn}'s")
+
+
+def undo(table: Table, ask: asked.Undo, by: Asker) -> list[Entry]:
+    """Take back at once if nobody else has seen it, else ask them."""
+    if table.state is None:
+        raise NotNow("the match has not begun")
+    _require_own(table, ask.seat, by)
+    if ask.seen < table.version:
+        raise StaleVersion(f"you saw version {ask.seen}, but now it is {table.version}")
+    index = index_to_undo(table, ask.seat)
+    if table.people() - {by.person}:
+        return [journal.UndoAsked(at=by.now, seat=ask.seat)]
+    return [journal.Undone(at=by.now, seat=ask.seat, index=index)]
+
+
+def answer_undo(table: Table, ask: asked.AnswerUndo, by: Asker) -> list[Entry]:
+    """One of the others answers; the last to agree lets it happen."""
+    if table.undo is None or by.person not in table.undo.waiting_for:
+        raise NotNow("nobody asks you to agree to an undo")
+    answer = journal.UndoAnswered(at=by.now, person=by.person, agree=ask.agree)
+    if not ask.agree or table.undo.waiting_for != {by.person}:
+        return [answer]
+    seat = table.undo.seat
+    return [answer, journal.Undone(at=by.now, seat=seat, index=index_to_undo(table, seat))]
+
+
+def hand_over(table: Table, ask: asked.HandOver, by: Asker) -> list[Entry]:
+    """A bot for one's own seat, or for one that has kept everybody waiting for long."""
+    _require_running(table)
+    chair = _chair(table, ask.seat)
+    if not chair.has_person:
+        raise NotNow(f"seat {ask.seat} is played by a bot already")
+    level = by.level_of(ask.level)
+    if chair.person == by.person:
+        return [journal.StoodIn(at=by.now, seat=ask.seat, level=level, why="asked")]
+    if by.person not in table.people():
+        raise NotYourSeat("only those who play may ask for a bot")
+    waited = by.now - table.asked_since[ask.seat]
+    if ask.seat not in table.seats_to_act() or waited < PATIENCE:
+        raise NotNow(f"seat {ask.seat} may take {PATIENCE:.0f} seconds before others can ask")
+    return [journal.StoodIn(at=by.now, seat=ask.seat, level=level, why="waiting")]
+
+
+def _chance(table: Table, state: MatchState, now: float) -> list[Entry]:
+    """What chance does now, until somebody has a choice; changes the state it is given."""
+    entries: list[Entry] = []
+    while state.is_chance:
+        found = table.game.chance_move(state, table.match.seed)
+        text = table.game.format_move(state, found)
+        entries.append(journal.Moved(at=now, seat=None, move=text))
+        state.apply(found)
+    return entries
+
+
+def _chair(table: Table, seat: Seat) -> Chair:
+    if not 0 <= seat < len(table.chairs):
+        raise BadMessage(f"seat {seat}: this table has seats 0 to {len(table.chairs) - 1}")
+    return table.chairs[seat]
+
+
+def _require_own(table: Table, seat: Seat, by: Asker) -> None:
+    _chair(table, seat)
+    if seat not in table.seats_of(by.person):
+        raise NotYourSeat(f"seat {seat} is not yours: you hold {table.seats_of(by.person)}")
+
+
+def _require_host(table: Table, by: Asker) -> None:
+    if by.person != table.match.host:
+        raise NotHost("only the host of this table may do this")
+
+
+def _require_open(table: Table) -> None:
+    if table.status != "open":
+        raise NotNow("the match has begun")
+
+
+def _require_running(table: Table) -> None:
+    if table.status == "open":
+        raise NotNow("the match has not begun")
+    if table.status == "over":
+        raise GameOver("the match is over: no more moves are possible")

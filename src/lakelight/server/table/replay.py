@@ -1,0 +1,60 @@
+"""A finished match, with everything open: its record, and every position it went through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lakelight.core.errors import GameError
+from lakelight.core.jsontext import JsonObject
+from lakelight.core.record import Record, result_json
+from lakelight.games import AnyGame
+from lakelight.server.errors import NotNow
+from lakelight.server.table.table import Table
+
+
+def record_of(table: Table) -> Record:
+    """The record of a match that is over, seed included.
+
+    Raises:
+        NotNow: before the end.
+    """
+    if table.status != "over":
+        raise NotNow("the record is open after the end of the match")
+    return Record(
+        game=table.match.game,
+        setup=table.match.setup,
+        moves=tuple(recorded(table)),
+        names=tuple(chair.name or chair.level for chair in table.chairs),
+        seed=table.match.seed,
+        commitment=table.match.commitment,
+        rules=table.game.rules,
+        result=result_json(table.state),
+    )
+
+
+def recorded(table: Table) -> Iterator[str]:
+    """The moves as they stand in a record."""
+    for played in table.played:
+        yield played.text
+
+
+def frames(game: AnyGame, record: Record) -> Iterator[JsonObject]:
+    """Every position with the move that follows it and what it did; the last has none.
+
+    Raises:
+        GameError: at the first move the rules do not allow.
+    """
+    state = game.begin(game.parse_setup(record.setup, None))
+    for number, text in enumerate(record.moves):
+        try:
+            move = game.parse_move(state, text)
+        except GameError as error:
+            raise type(error)(f"move {number + 1}: {error}") from error
+        yield {
+            "position": game.position_json(state),
+            "seat": None if state.is_chance else state.seat_of(move),
+            "move": text,
+            "events": list(game.events_json(state, move, None, everything=True)),
+        }
+        state.apply(move)
+    yield {"position": game.position_json(state), "result": result_json(state)}

@@ -1,0 +1,217 @@
+"""How things stand at a table: what its entries make of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias, assert_never
+
+from lakelight.core.game import MatchState, Move, Seat
+from lakelight.games import AnyGame
+from lakelight.server.table import journal
+from lakelight.server.table.chair import Chair
+from lakelight.server.table.deed import Deed
+from lakelight.server.table.journal import Entry
+from lakelight.server.table.match import Match
+
+Status: TypeAlias = Literal["open", "running", "over"]
+
+
+@dataclass(frozen=True)
+class PendingUndo:
+    """A wish to take a move back, and the people who have not agreed yet."""
+
+    seat: Seat
+    waiting_for: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Step:
+    """An entry with its number; for a move also what it did."""
+
+    number: int
+    entry: Entry
+    deed: Deed | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move of the record, and who made it."""
+
+    seat: Seat | None
+    text: str
+
+
+# As many as seats that act at the same time can make while a screen still offers an undo.
+MOST_RECENT = 8
+
+
+class Table:
+    """A match, its seats, and the moves so far."""
+
+    def __init__(self, match: Match, game: AnyGame) -> None:
+        self.match = match
+        self.game = game
+        self.version = 0
+        self.setup = game.parse_setup(match.setup, None)
+        self.chairs = [Chair() for _ in range(self.setup.players)]
+        self.state: Any = None
+        self.played: list[Played] = []
+        self.latest: list[Deed] = []
+        self.undo: PendingUndo | None = None
+        self.rematch = ""
+        self.changed_at = match.created_at
+        # For each seat the version, and the time, at which it was last asked something new.
+        self.asked_at = [0] * self.setup.players
+        self.asked_since = [match.created_at] * self.setup.players
+        self._asked: list[tuple[object, ...]] = [()] * self.setup.players
+        self._keys: dict[tuple[str, str], int] = {}
+
+    def copy(self) -> Table:
+        """An equal table that goes its own way, to see where entries would lead."""
+        twin = copy(self)
+        twin.chairs = self.chairs.copy()
+        twin.state = None if self.state is None else self.state.copy()
+        twin.played = self.played.copy()
+        twin.asked_at = self.asked_at.copy()
+        twin.asked_since = self.asked_since.copy()
+        twin._asked = self._asked.copy()
+        twin._keys = self._keys.copy()
+        return twin
+
+    @property
+    def status(self) -> Status:
+        """Open until the start, then running, then over."""
+        if self.state is None:
+            return "open"
+        return "over" if self.state.is_over else "running"
+
+    def seats_of(self, person: str) -> list[Seat]:
+        """The seats a person holds, even while a bot stands in."""
+        if not person:
+            return []
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.person == person and not chair.resigned
+        ]
+
+    def people(self) -> set[str]:
+        """Everyone who plays a seat now."""
+        return {chair.person for chair in self.chairs if chair.has_person}
+
+    def seats_to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act; none before the start and after the end."""
+        seats: tuple[Seat, ...] = () if self.state is None else self.state.seats_to_act
+        return seats
+
+    def legal_moves(self, seat: Seat) -> list[Move]:
+        """The legal moves of one seat."""
+        if seat not in self.seats_to_act():
+            return []
+        moves: list[Move] = self.state.legal_moves()
+        if self.state.seats_to_act == (seat,):
+            return moves
+        return [move for move in moves if self.state.seat_of(move) == seat]
+
+    def version_of_key(self, person: str, key: str) -> int | None:
+        """The version a move with this key led to, if it was played already."""
+        return self._keys.get((person, key)) if key else None
+
+    def replayed(self, played: Sequence[Played]) -> MatchState:
+        """The position that these moves lead to.
+
+        Raises:
+            GameError: if the rules do not allow one of them.
+        """
+        state: MatchState = self.game.begin(self.setup)
+        for one in played:
+            state.play(self.game.parse_move(state, one.text, one.seat))
+        return state
+
+    def apply(self, entry: Entry) -> Step:
+        """Take in the next entry."""
+        self.version += 1
+        self.changed_at = entry.at
+        deed: Deed | None = None
+        match entry:
+            case journal.Sat():
+                self.chairs[entry.seat] = Chair(person=entry.person, name=entry.name)
+            case journal.BotSat():
+                self.chairs[entry.seat] = Chair(level=entry.level)
+            case journal.Stood():
+                self.chairs[entry.seat] = Chair()
+            case journal.Started():
+                self.state = self.game.begin(self.setup)
+            case journal.Moved():
+                deed = self._move(entry)
+            case journal.StoodIn():
+                self.chairs[entry.seat] = replace(
+                    self.chairs[entry.seat],
+                    level=entry.level,
+                    resigned=entry.why == "resigned",
+                )
+                self._forget_undo_of(entry.seat)
+            case journal.TookBack():
+                self.chairs[entry.seat] = replace(self.chairs[entry.seat], level="")
+            case journal.UndoAsked():
+                asker = self.chairs[entry.seat].person
+                self.undo = PendingUndo(entry.seat, frozenset(self.people() - {asker}))
+            case journal.UndoAnswered():
+                self._answer_undo(entry)
+            case journal.Undone():
+                del self.played[entry.index]
+                self._retrace()
+                self.undo = None
+            case journal.Rematched():
+                self.rematch = entry.code
+            case _:
+                assert_never(entry)
+        self._note_what_is_asked(entry)
+        return Step(self.version, entry, deed)
+
+    def _move(self, entry: journal.Moved) -> Deed:
+        deed = self._play(entry.seat, entry.move)
+        self.played.append(Played(entry.seat, entry.move))
+        self.latest = [*self.latest[1 - MOST_RECENT :], deed]
+        self.undo = None
+        if entry.key:
+            self._keys[entry.person, entry.key] = self.version
+        return deed
+
+    def _play(self, seat: Seat | None, text: str) -> Deed:
+        move = self.game.parse_move(self.state, text, seat)
+        deed = Deed(self.game, self.state.copy(), move, seat)
+        self.state.apply(move)
+        return deed
+
+    def _retrace(self) -> None:
+        """Come to where the record ends, and remember the last steps of the way."""
+        kept = max(0, len(self.played) - MOST_RECENT)
+        self.state = self.replayed(self.played[:kept])
+        self.latest = [self._play(one.seat, one.text) for one in self.played[kept:]]
+
+    def _answer_undo(self, entry: journal.UndoAnswered) -> None:
+        if self.undo is not None:
+            left = self.undo.waiting_for - {entry.person}
+            self.undo = replace(self.undo, waiting_for=left) if entry.agree else None
+
+    def _forget_undo_of(self, seat: Seat) -> None:
+        """Whoever leaves no longer asks, and is no longer asked."""
+        if self.undo is not None:
+            left = self.undo.waiting_for & self.people()
+            self.undo = None if self.undo.seat == seat else replace(self.undo, waiting_for=left)
+
+    def _note_what_is_asked(self, entry: Entry) -> None:
+        """A seat is asked anew when it moved, when its step changes, and after an undo."""
+        if self.state is None:
+            return
+        to_act = self.state.seats_to_act
+        for seat in range(self.setup.players):
+            asked = (seat in to_act, self.state.step_of(seat))
+            moved = isinstance(entry, journal.Moved) and entry.seat in (seat, None)
+            if moved or asked != self._asked[seat] or isinstance(entry, journal.Undone):
+                self._asked[seat] = asked
+                self.asked_at[seat] = self.version
+                self.asked_since[seat] = entry.at

@@ -1,0 +1,131 @@
+"""What goes over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, field
+
+from lakelight.server.wire.base import Code, Level, Part
+from lakelight.server.wire.told import Event, Result, SeatInfo
+
+
+class NewVisitor(Part, frozen=True, kw_only=True):
+    """`POST /api/visitor`: become somebody, or change the name."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class Visitor(Part, frozen=True, kw_only=True):
+    """Who the cookie says you are; the name is null for a stranger."""
+
+    name: str | None
+
+
+class PrivateLink(Part, frozen=True, kw_only=True):
+    """`POST /api/visitor/link`: a secret to continue on another device, once."""
+
+    secret: str
+    expires_at: float
+
+
+class Continue(Part, frozen=True, kw_only=True):
+    """`POST /api/visitor/continue`: use such a secret."""
+
+    secret: Annotated[str, Meta(max_length=100)]
+
+
+class SeatWish(Part, frozen=True, kw_only=True):
+    """Who shall play a seat of a new table: the host, a bot, or whoever comes."""
+
+    kind: Literal["you", "bot", "open"] = "open"
+    level: Level | None = None
+    name: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class NewTable(Part, frozen=True, kw_only=True):
+    """`POST /api/tables`: lay a table. It begins at once if no seat is open and `start` is set."""
+
+    game: Annotated[str, Meta(max_length=20)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
+    rules: Annotated[dict[str, Annotated[str, Meta(max_length=100_000)]], Meta(max_length=8)] = (
+        field(default_factory=dict)
+    )
+    undo: bool = True
+    onlookers: bool = True
+    pace_days: Annotated[int, Meta(ge=0, le=30)] = 0
+    bot_pace: Literal["human", "at_once"] = "human"
+    start: bool = True
+
+
+class TableMade(Part, frozen=True, kw_only=True):
+    """The code of a table, and the path of its page."""
+
+    code: str
+    path: str
+
+
+class MatchInfo(Part, frozen=True, kw_only=True):
+    """One of a person's own matches."""
+
+    code: str
+    game: str
+    status: Literal["open", "running", "over"]
+    seats: list[SeatInfo]
+    your_seats: list[int]
+    your_turn: bool
+    created_at: float
+    changed_at: float
+
+
+class Matches(Part, frozen=True, kw_only=True):
+    """`GET /api/matches`: newest first."""
+
+    matches: list[MatchInfo]
+
+
+class GameInfo(Part, frozen=True, kw_only=True):
+    """A game of this house."""
+
+    game: str
+    rules: str
+    min_players: int
+    max_players: int
+    levels: list[str]
+
+
+class Games(Part, frozen=True, kw_only=True):
+    """`GET /api/games`."""
+
+    protocol: int
+    games: list[GameInfo]
+
+
+class RecordKept(Part, frozen=True, kw_only=True):
+    """`POST /api/records`: the code under which the record can be replayed."""
+
+    code: Code
+
+
+class Frame(Part, frozen=True, kw_only=True):
+    """A position with everything open, and the move that follows it; the last has a result."""
+
+    position: dict[str, Any]
+    seat: int | None = None
+    move: str | None = None
+    events: list[Event] = field(default_factory=list)
+    result: Result | None = None
+
+
+class Replay(Part, frozen=True, kw_only=True):
+    """`GET .../replay`: the record of a finished match, and every position of it."""
+
+    record: dict[str, Any]
+    frames: list[Frame]
+
+
+class Problem(Part, frozen=True, kw_only=True):
+    """Every refusal over HTTP."""
+
+    code: str
+    message: str

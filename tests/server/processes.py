@@ -1,0 +1,83 @@
+"""Real server processes, which can be killed."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+START_SECONDS = 60.0
+
+
+class ServerProcess:
+    """One `lakelight serve` on a port of its own."""
+
+    def __init__(self, database: str, folder: Path) -> None:
+        self.database = database
+        self.folder = folder
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it is ready."""
+        command = [sys.executable, "-m", "lakelight.cli", "serve"]
+        command += ["--port", str(self.port), "--database", self.database]
+        for name in ("messages-per-second", "requests-per-second", "new-per-minute"):
+            command += [f"--{name}", "1000000"]
+        with (self.folder / f"{self.port}.log").open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ)
+        deadline = time.monotonic() + START_SECONDS
+        while not self.is_ready():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise AssertionError((self.folder / f"{self.port}.log").read_text())
+            time.sleep(0.02)
+
+    def is_ready(self) -> bool:
+        """Whether it says so."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        try:
+            connection.request("GET", "/ready")
+            return connection.getresponse().status == 200
+        except OSError:
+            return False
+        finally:
+            connection.close()
+
+    def kill(self) -> None:
+        """kill -9."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+    def stop(self) -> int:
+        """Ask it to stop; its exit code."""
+        assert self.process is not None
+        self.process.terminate()
+        return self.process.wait(START_SECONDS)
+
+
+@contextlib.contextmanager
+def server_processes(database: str, folder: Path, count: int) -> Iterator[list[ServerProcess]]:
+    """So many processes on one database, all gone afterwards."""
+    processes = [ServerProcess(database, folder) for _ in range(count)]
+    try:
+        for one in processes:
+            one.start()
+        yield processes
+    finally:
+        for one in processes:
+            one.kill()
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,218 @@
+"""The small REST surface."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+from lakelight.harvest import HARVEST
+from tests.server.people import play_on, serving
+
+
+def test_a_visitor_is_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            stranger = visit.stranger()
+            assert (await stranger.get("/api/visitor")).body == {"name": None}
+            reply = await stranger.post("/api/visitor", {"name": " Ann\u202e "})
+            cookie = reply.headers["set-cookie"]
+            assert "HttpOnly" in cookie
+            assert "SameSite=lax" in cookie
+            assert "Secure" not in cookie
+            assert (await stranger.get("/api/visitor")).body == {"name": "Ann"}
+            assert (await stranger.post("/api/visitor", {"name": "Anna"})).status == 200
+            assert (await stranger.get("/api/visitor")).body == {"name": "Anna"}
+            stranger.cookie = stranger.cookie[:-1] + "~"
+            assert (await stranger.get("/api/visitor")).body == {"name": None}
+
+    asyncio.run(scenario())
+
+
+def test_the_cookie_is_secure_where_people_come_over_tls(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path, public_url="https://lake.example") as visit:
+            reply = await visit.stranger().post("/api/visitor", {"name": "Ann"})
+            assert "Secure" in reply.headers["set-cookie"]
+
+    asyncio.run(scenario())
+
+
+def test_no_secret_is_in_the_database(tmp_path: Path) -> None:
+    async def scenario() -> str:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            link = (await ann.post("/api/visitor/link", {})).body["secret"]
+            return f"{ann.cookie.partition('.')[2]} {link.partition('.')[2]}"
+
+    secrets = asyncio.run(scenario()).split()
+    written = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert all(len(secret) > 40 and secret.encode() not in written for secret in secrets)
+
+
+def test_a_private_link_brings_a_person_to_another_device_once(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann, phone, thief = await visit.guest(), visit.stranger(), visit.stranger()
+            code = await ann.lay("you", "open")
+            link = (await ann.post("/api/visitor/link", {})).body["secret"]
+            assert (await phone.post("/api/visitor/continue", {"secret": link})).status == 204
+            assert (await phone.get("/api/visitor")).body == {"name": "Ann"}
+            reply = await thief.post("/api/visitor/continue", {"secret": link})
+            assert (reply.status, reply.body["code"]) == (404, "unknown_link")
+            mine = (await phone.get("/api/matches")).body["matches"]
+            assert [(one["code"], one["your_seats"]) for one in mine] == [(code, [0])]
+
+    asyncio.run(scenario())
+
+
+def test_own_matches_need_a_visitor(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            reply = await visit.stranger().get("/api/matches")
+            assert (reply.status, reply.body["code"]) == (401, "no_visitor")
+            reply = await visit.stranger().post("/api/tables", {"game": "harvest", "seats": []})
+            assert reply.status == 401
+
+    asyncio.run(scenario())
+
+
+def test_a_table_that_cannot_be_laid_is_refused_with_the_reason(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            seats = [{"kind": "you"}, {"kind": "bot"}]
+            for wish, code in (
+                ({"game": "chess", "seats": seats}, "invalid_setup"),
+                ({"game": "harvest", "seats": seats[:1]}, "invalid_setup"),
+                ({"game": "harvest", "seats": seats * 4}, "invalid_setup"),
+                ({"game": "harvest", "seats": seats, "rules": {"x": "y"}}, "invalid_setup"),
+                ({"game": "harvest", "seats": [*seats, {"kind": "bot", "level": "?"}]}, ""),
+                ({"game": "harvest", "seats": seats, "pace_days": -1}, "bad_message"),
+                ({"game": "harvest"}, "bad_message"),
+                ([], "bad_message"),
+            ):
+                reply = await ann.post("/api/tables", wish)
+                assert reply.status == 400
+                assert reply.body["code"] == (code or "invalid_setup")
+
+    asyncio.run(scenario())
+
+
+def test_a_finished_match_is_open_and_its_record_can_be_uploaded(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            code = await ann.lay("you", "bot", "bot")
+            assert (await ann.get(f"/api/tables/{code}/replay")).body["code"] == "not_now"
+            async with ann.at(code) as sitter:
+                assert sitter.state["table"]["seed"] == ""
+                await play_on(sitter)
+                assert len(sitter.state["table"]["seed"]) == 64
+            record = (await ann.get(f"/api/tables/{code}/record")).body
+            kept = (await ann.post("/api/records", record)).body["code"]
+            assert (await ann.get(f"/api/records/{kept}")).body == record
+            for path in (f"/api/tables/{code}/replay", f"/api/records/{kept}/replay"):
+                replay = (await visit.stranger().get(path)).body
+                assert len(replay["frames"]) == len(record["moves"]) + 1
+                assert replay["frames"][-1]["result"] == record["result"]
+                HARVEST.parse_position_json(replay["frames"][5]["position"])
+            record["moves"][0] = "pass"
+            reply = await ann.post("/api/records", record)
+            assert (reply.status, reply.body["code"]) == (400, "invalid_record")
+            assert (await ann.get("/api/records/nothing")).status == 404
+
+    asyncio.run(scenario())
+
+
+def test_a_link_has_a_qr_code(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            reply = await ann.get(f"/api/tables/{await ann.lay('you', 'open')}/qr.svg")
+            assert reply.headers["content-type"] == "image/svg+xml"
+            assert reply.raw.startswith(b"<svg xmlns")
+
+    asyncio.run(scenario())
+
+
+def test_forms_of_other_sites_are_refused(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            reply = await ann.post("/api/visitor", {"name": "Eve"}, origin="https://evil.example")
+            assert (reply.status, reply.body["code"]) == (403, "bad_origin")
+            form = {"content-type": "application/x-www-form-urlencoded"}
+            reply = await ann.request("POST", "/api/visitor", b"name=Eve", form)
+            assert (reply.status, reply.body["code"]) == (400, "bad_message")
+
+    asyncio.run(scenario())
+
+
+def test_every_answer_carries_a_strict_policy(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            for path in ("/", "/api/games", "/nowhere", "/api/tables/nowhere"):
+                reply = await visit.stranger().get(path)
+                policy = reply.headers["content-security-policy"]
+                assert policy.startswith("default-src 'none'")
+                assert "unsafe" not in policy
+                assert reply.headers["x-content-type-options"] == "nosniff"
+                assert "server" not in reply.headers
+
+    asyncio.run(scenario())
+
+
+def test_the_plain_page_asks_nothing_of_other_hosts(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            page = (await visit.stranger().get("/")).raw.decode()
+            assert "Lakelight" in page
+            assert not re.search(r"https?://", page)
+
+    asyncio.run(scenario())
+
+
+def test_the_server_serves_below_a_path_prefix(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path, path_prefix="/lake") as visit:
+            ann = visit.stranger()
+            reply = await ann.post("/lake/api/visitor", {"name": "Ann"})
+            assert "Path=/lake" in reply.headers["set-cookie"]
+            assert (await ann.get("/lake/api/visitor")).body == {"name": "Ann"}
+            assert (await ann.get("/api/visitor")).body == {"name": "Ann"}
+            seats = [{"kind": "you"}, {"kind": "bot"}]
+            made = (await ann.post("/lake/api/tables", {"game": "harvest", "seats": seats})).body
+            assert made["path"] == f"/lake/t/{made['code']}"
+
+    asyncio.run(scenario())
+
+
+def test_health_readiness_and_metrics(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            async with ann.at(await ann.lay("you", "bot")) as sitter:
+                await sitter.move()
+                assert (await ann.get("/health")).status == 200
+                assert (await ann.get("/ready")).status == 200
+                metrics = (await ann.get("/metrics")).raw.decode()
+                assert "lakelight_connections 1\n" in metrics
+                assert re.search(r"lakelight_commit_seconds_count [1-9]", metrics)
+                assert "Ann" not in metrics
+
+    asyncio.run(scenario())
+
+
+def test_requests_are_bounded_in_rate_and_size(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path, requests_per_second=1, new_per_minute=3) as visit:
+            ann = await visit.guest()
+            assert (await ann.post("/api/records", {"x": "x" * 600_000})).status == 400
+            replies = [await visit.stranger().post("/api/visitor", {"name": "x"}) for _ in "1234"]
+            assert [one.status for one in replies][-1] == 429
+            many = [(await visit.stranger().get("/api/games")).status for _ in range(30)]
+            assert many[-1] == 429
+            assert (await ann.get("/health")).status == 200
+
+    asyncio.run(scenario())

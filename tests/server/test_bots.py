@@ -1,0 +1,193 @@
+"""Bots at the tables: in their own time, exactly once, and never forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from lakelight.games import GAMES
+from lakelight.server.app import Door
+from lakelight.server.bots import RandomBots
+from lakelight.server.room import DAY, GRACE, Room
+from lakelight.server.settings import Settings
+from lakelight.server.store.postgres import PostgresStore
+from lakelight.server.store.protocol import Store
+from lakelight.server.store.rows import Person
+from lakelight.server.store.sqlite import SqliteStore
+from lakelight.server.table import journal
+from lakelight.server.wire.rest import NewTable, SeatWish
+from tests.server.clocks import HandClock
+from tests.server.cluster import Cluster
+from tests.server.conftest import MakeStore
+from tests.server.people import play_on, serving
+
+ANN = Person("ann", "Ann")
+
+
+def new_door(store: Store, clock: HandClock) -> Door:
+    return Door(store, GAMES, clock, RandomBots(), Settings(bot_seconds=2.0))
+
+
+@asynccontextmanager
+async def opened(store: Store) -> AsyncIterator[Store]:
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def lay(door: Door, *kinds: str, **options: object) -> Room:
+    seats = [SeatWish(kind=kind) for kind in kinds]  # type: ignore[arg-type]
+    return await door.house.lay(NewTable(game="harvest", seats=seats, **options), ANN)  # type: ignore[arg-type]
+
+
+async def settle() -> None:
+    """Let whoever can go on do so."""
+    for _ in range(200):
+        await asyncio.sleep(0.001)
+
+
+async def until(question: Callable[[], object]) -> None:
+    """Let whoever can go on do so, until something is so."""
+    async with asyncio.timeout(20):
+        while not question():  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+
+
+def test_a_bot_answers_at_a_human_pace(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        clock = HandClock()
+        async with opened(SqliteStore(tmp_path / "s.sqlite")) as store:
+            door = new_door(store, clock)
+            room = await lay(door, "bot", "you")
+            await until(lambda: clock.sleeping)
+            assert clock.sleeping == [2.0]
+            assert not room.table.played
+            clock.turn(2.0)
+            await until(lambda: room.table.played)
+            await door.performer.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_bot_answers_at_once_if_asked(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with opened(SqliteStore(tmp_path / "s.sqlite")) as store:
+            door = new_door(store, HandClock())
+            room = await lay(door, "bot", "bot", bot_pace="at_once")
+            await until(lambda: room.table.status == "over")
+            await door.performer.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_bot_whose_process_died_is_taken_over_by_another(make_store: MakeStore) -> None:
+    async def scenario() -> None:
+        clock = HandClock()
+        async with opened(make_store()) as store, opened(make_store()) as other:
+            dying = new_door(store, clock)
+            room = await lay(dying, "bot", "you")
+            await dying.performer.close()
+            door = new_door(other, clock)
+            await door.warden.round()
+            assert not door.performer.is_busy(room.table.match.code), "it is not yet late"
+            clock.turn(GRACE + 1)
+            await door.warden.round()
+            await until(lambda: clock.sleeping)
+            clock.turn(2.0)
+            found = await door.house.room(room.table.match.code)
+            await until(lambda: found.table.played)
+            await door.performer.close()
+
+    asyncio.run(scenario())
+
+
+def test_two_processes_that_think_for_one_bot_play_one_move(make_store: MakeStore) -> None:
+    async def scenario() -> None:
+        clock = HandClock()
+        async with opened(make_store()) as store, opened(make_store()) as other:
+            doors = [new_door(store, clock), new_door(other, clock)]
+            code = (await lay(doors[0], "bot", "you")).table.match.code
+            rooms = [await door.house.room(code) for door in doors]
+            for door, room in zip(doors, rooms, strict=True):
+                door.performer.wake(room)
+            await until(lambda: len(clock.sleeping) == 2)
+            clock.turn(2.0)
+            await settle()
+            stored = await store.load(code)
+            assert stored is not None
+            entries = [journal.parse_entry(entry) for entry in stored.entries]
+            assert sum(isinstance(entry, journal.Moved) for entry in entries) == 1
+            for door in doors:
+                await door.performer.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_person_who_let_the_days_pass_is_replaced_and_may_come_back(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        clock = HandClock()
+        async with opened(SqliteStore(tmp_path / "s.sqlite")) as store:
+            door = new_door(store, clock)
+            room = await lay(door, "you", "you", pace_days=2)
+            clock.turn(2 * DAY - 1)
+            await door.warden.round()
+            assert room.table.chairs[0].has_person
+            clock.turn(2)
+            await door.warden.round()
+            assert room.table.chairs[0].info().stands_in
+            assert room.table.chairs[1].has_person
+            await door.performer.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_clock_that_jumps_disturbs_nobody(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        clock = HandClock()
+        async with serving(tmp_path, clock=clock) as visit:
+            ann = await visit.guest()
+            async with ann.at(await ann.lay("you", "bot", pace_days=1)) as sitter:
+                for jump in (-10 * DAY, 0.4 * DAY, -1.0, 3600.0):
+                    clock.jump(jump)
+                    await visit.app.state.door.warden.round()
+                    await play_on(sitter, until=sitter.state["version"] + 4)
+                    assert sitter.state["table"]["seats"][0]["kind"] == "person"
+
+    asyncio.run(scenario())
+
+
+def test_people_may_be_connected_to_any_process(postgres: Cluster, tmp_path: Path) -> None:
+    address = postgres.new_database()
+
+    async def scenario() -> None:
+        async with (
+            serving(tmp_path, store=PostgresStore(address)) as here,
+            serving(tmp_path, store=PostgresStore(address)) as there,
+        ):
+            ann, ben = await here.guest("Ann"), await there.guest("Ben")
+            code = await ann.lay("you", "open", "bot")
+            async with ann.at(code) as first, ben.at(code) as second:
+                await second.ask("sit", seat=1)
+                await first.until(second.state["version"])
+                await first.ask("start")
+                await play_on(first, second)
+                for sitter in (first, second):
+                    numbers = [
+                        one["number"]
+                        for raw in sitter.heard
+                        if raw.startswith(b'{"type":"state"')
+                        for one in journal_news(raw)
+                    ]
+                    assert numbers == sorted(set(numbers)), "everything is told once, in order"
+
+    asyncio.run(scenario())
+
+
+def journal_news(raw: bytes) -> list[dict[str, int]]:
+    found: list[dict[str, int]] = json.loads(raw)["news"]
+    return found

@@ -1,0 +1,220 @@
+"""Whatever strangers send: a coded refusal, never a fault of ours."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from lakelight.games import GAMES
+from lakelight.server.app import Door, build
+from lakelight.server.bots import RandomBots
+from lakelight.server.clock import RealClock
+from lakelight.server.connection import Connection
+from lakelight.server.room import Room
+from lakelight.server.settings import Settings
+from lakelight.server.socket import _answer
+from lakelight.server.store.rows import Person
+from lakelight.server.store.sqlite import SqliteStore
+from lakelight.server.wire import asked
+from lakelight.server.wire.rest import NewTable, SeatWish
+from tests.server.people import GENEROUS
+
+Result = TypeVar("Result")
+UNHURRIED = settings(
+    max_examples=400,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+
+KINDS = [kind.__struct_config__.tag for kind in asked.Asked.__args__]
+FIELDS = sorted({name for kind in asked.Asked.__args__ for name in kind.__struct_fields__})
+NOTATION = ["pass", "KBRW@1,0", "P>R", "4R", "2BRW", "7", "-K", "turn 1", "C4a", "0:e2", "reroll"]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=10,
+)
+VALUES = (
+    st.integers(-2, 9)
+    | st.booleans()
+    | st.none()
+    | st.sampled_from(NOTATION)
+    | st.lists(st.sampled_from(NOTATION), max_size=3)
+    | st.sampled_from(["random", "", "x", "process:true"])
+    | JSON
+)
+LIKELY = st.builds(
+    lambda kind, fields: json.dumps({"type": kind, **fields}),
+    st.sampled_from(KINDS),
+    st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=6),
+)
+
+
+class Place:
+    """A server without a network, with a table of each game in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.loop = asyncio.new_event_loop()
+        chosen = Settings(**GENEROUS)  # type: ignore[arg-type]
+        self.store = SqliteStore(folder / "fuzz.sqlite")
+        self.app = build(self.store, GAMES, RealClock(), RandomBots(), chosen)
+        self.door: Door = self.app.state.door
+        self.run(self.store.open())
+        self.rooms = [self.run(self._lay(game)) for game in GAMES]
+        self.secret = self.run(self.door.visitors.greet("Fay"))[1]
+
+    async def _lay(self, game: str) -> Room:
+        wish = NewTable(game=game, seats=[SeatWish(kind="you"), SeatWish(kind="you")])
+        return await self.door.house.lay(wish, Person("ann", "Ann"))
+
+    def run(self, wish: Awaitable[Result]) -> Result:
+        """Wait for something."""
+        return self.loop.run_until_complete(wish)
+
+    def close(self) -> None:
+        """End it."""
+        self.run(self.door.performer.close())
+        self.run(self.store.close())
+        self.loop.run_until_complete(self.loop.shutdown_default_executor())
+        self.loop.close()
+
+    async def request(
+        self, method: str, path: str, body: bytes, headers: list[tuple[bytes, bytes]]
+    ) -> int:
+        """One request through the whole application; its status."""
+        sent: list[Any] = []
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": method,
+            "scheme": "http",
+            "path": path,
+            "raw_path": path.encode("utf-8", "replace"),
+            "query_string": b"",
+            "root_path": "",
+            "headers": [(b"host", b"lake"), *headers],
+            "client": ("127.0.0.1", 1),
+            "server": ("127.0.0.1", 80),
+        }
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        async def send(message: Any) -> None:  # noqa: ANN401
+            sent.append(message)
+
+        await self.app(scope, receive, send)
+        status: int = sent[0]["status"]
+        return status
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    made = Place(tmp_path_factory.mktemp("fuzz"))
+    yield made
+    made.close()
+
+
+class Deaf(Connection):
+    """A connection of which nothing is sent."""
+
+    def __init__(self, person: str) -> None:
+        super().__init__(None, Person(person, "Ann"), RealClock(), 1e9, 10**9)  # type: ignore[arg-type]
+        self._waiting.clear()
+
+    def tell(self, message: bytes) -> None:
+        """Every message can be read."""
+        msgspec.json.decode(message)
+
+
+@UNHURRIED
+@given(text=LIKELY | st.text(max_size=60) | JSON.map(json.dumps), at=st.integers(0, 1))
+@pytest.mark.parametrize("person", ["ann", "eve", ""])
+def test_every_message_is_answered_or_refused(
+    place: Place, person: str, text: str, at: int
+) -> None:
+    answer = place.run(_answer({"text": text}, place.door, place.rooms[at], Deaf(person)))
+    told = msgspec.json.decode(answer)
+    assert told["type"] in ("accepted", "refused", "pong", "previewed")
+    assert told.get("code") != "game_error", text
+
+
+PATHS = st.sampled_from(
+    [
+        "/",
+        "/api/games",
+        "/api/games/dice/pieces",
+        "/api/games/x/pieces",
+        "/api/visitor",
+        "/api/visitor/link",
+        "/api/visitor/continue",
+        "/api/matches",
+        "/api/tables",
+        "/api/records",
+        "/health",
+        "/ready",
+        "/metrics",
+    ]
+)
+CODED = st.builds(
+    "/api/{}/{}{}".format,
+    st.sampled_from(["tables", "records"]),
+    st.text(max_size=20) | st.just("CODE"),
+    st.sampled_from(["", "/qr.svg", "/record", "/replay", "/socket", "/"]),
+)
+SEATS = st.lists(
+    st.fixed_dictionaries(
+        {"kind": st.sampled_from(["you", "bot", "open", "x"])},
+        optional={"level": VALUES, "name": VALUES},
+    ),
+    max_size=5,
+)
+BODIES = (
+    st.fixed_dictionaries(
+        {"game": st.sampled_from(["harvest", "dice", "chess"]), "seats": SEATS},
+        optional={
+            "rules": st.dictionaries(
+                st.sampled_from(["seats", "sheets", "first_game", "components", "emperor"]),
+                st.sampled_from(["", "SN", "ABC", "yes", "x = 1", "format = 1"]) | st.text(),
+                max_size=3,
+            ),
+            "moves": VALUES,
+            "players": VALUES,
+            "deal": VALUES,
+            "seed": VALUES,
+            "names": VALUES,
+            "undo": VALUES,
+            "pace_days": VALUES,
+        },
+    )
+    | st.fixed_dictionaries({"name": VALUES})
+    | st.fixed_dictionaries({"secret": VALUES})
+    | JSON
+)
+
+
+@UNHURRIED
+@given(
+    method=st.sampled_from(["GET", "POST", "PUT", "HEAD", "OPTIONS", "DELETE"]),
+    path=PATHS | CODED,
+    body=BODIES.map(lambda body: json.dumps(body).encode()) | st.binary(max_size=60),
+    kind=st.sampled_from([b"application/json", b"text/plain", b""]),
+    cookie=st.sampled_from(["none", "own", "strange"]) | st.text(max_size=30),
+)
+def test_no_request_is_a_fault_of_ours(
+    place: Place, method: str, path: str, body: bytes, kind: bytes, cookie: str
+) -> None:
+    code = place.rooms[0].table.match.code
+    shown = f"lakelight={place.secret}" if cookie == "own" else f"lakelight={cookie}"
+    headers = [(b"content-type", kind), (b"cookie", shown.encode("utf-8", "replace"))]
+    status = place.run(place.request(method, path.replace("CODE", code), body, headers))
+    assert 200 <= status < 500

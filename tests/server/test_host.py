@@ -1,0 +1,145 @@
+"""What a host needs: settings, logs, limits, proxies, backups, a stop without loss."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import json
+import logging
+import signal
+import sqlite3
+from argparse import ArgumentParser
+from pathlib import Path
+
+import pytest
+from starlette.requests import HTTPConnection
+
+from lakelight.cli.__main__ import main
+from lakelight.core.errors import InvalidSetup
+from lakelight.server.limits import Bucket, Places, Rates, address_of
+from lakelight.server.logs import JsonLines
+from lakelight.server.settings import (
+    Settings,
+    add_settings,
+    database_of,
+    read_settings,
+    table_of_settings,
+)
+from tests.server.clocks import HandClock
+from tests.server.people import Visit, play_on, serving
+from tests.server.processes import server_processes
+
+
+def test_a_flag_wins_over_the_environment_and_that_over_the_default() -> None:
+    parser = ArgumentParser()
+    add_settings(parser)
+    given = {"LAKELIGHT_PORT": "1", "LAKELIGHT_HOST": "::1", "LAKELIGHT_METRICS": "no"}
+    settings = read_settings(parser.parse_args(["--port", "2"]), given)
+    assert (settings.port, settings.host, settings.metrics) == (2, "::1", False)
+    assert settings.outbox == Settings().outbox
+
+
+def test_a_setting_that_makes_no_sense_is_named() -> None:
+    with pytest.raises(InvalidSetup, match="--port 'x': expected int"):
+        read_settings(None, {"LAKELIGHT_PORT": "x"})
+
+
+def test_one_table_tells_all_settings_but_no_secret() -> None:
+    settings = Settings(database="postgresql://ann:secret@host/name")
+    table = "\n".join(table_of_settings(settings))
+    assert "secret" not in table
+    for one in dataclasses.fields(Settings):
+        assert f"LAKELIGHT_{one.name.upper()} " in table
+
+
+def test_the_database_is_in_the_data_folder_unless_named() -> None:
+    assert database_of(Settings(database="x.sqlite"), {}) == "x.sqlite"
+    found = database_of(Settings(), {"XDG_DATA_HOME": "/data"})
+    assert found == str(Path("/data/lakelight/lakelight.sqlite"))
+
+
+def test_a_log_is_one_json_object_a_line() -> None:
+    record = logging.makeLogRecord({"msg": "a %s", "args": ("b\nc",), "code": "stale"})
+    line = JsonLines().format(record)
+    assert "\n" not in line
+    assert json.loads(line)["message"] == "a b\nc"
+    assert json.loads(line)["code"] == "stale"
+
+
+def test_a_bucket_gives_so_many_at_once_and_so_many_a_second() -> None:
+    clock = HandClock()
+    bucket = Bucket(clock, rate=2, burst=3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    clock.turn(0.5)
+    assert [bucket.take() for _ in range(2)] == [True, False]
+
+
+def test_rates_forget_those_who_ask_nothing() -> None:
+    clock = HandClock()
+    rates = Rates(clock, 1, 1)
+    for number in range(10_002):
+        rates.take(str(number))
+    clock.turn(10)
+    rates.take("one more")
+    assert len(rates._buckets) == 1
+
+
+def test_places_are_given_back() -> None:
+    places = Places(1)
+    with places.take("ann"):
+        assert places.total == 1
+    assert places.total == 0
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("no:address", "no:address"),
+    ],
+)
+def test_a_household_of_ipv6_counts_as_one(host: str, counted: str) -> None:
+    assert address_of(HTTPConnection({"type": "http", "client": (host, 1)})) == counted
+
+
+def test_a_trusted_proxy_says_where_people_come_from(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        forwarded = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
+        async with serving(tmp_path, trusted_proxies="127.0.0.1") as visit:
+            reply = await visit.stranger().post("/api/visitor", {"name": "Ann"}, **forwarded)
+            assert "Secure" in reply.headers["set-cookie"]
+        async with serving(tmp_path) as visit:
+            reply = await visit.stranger().post("/api/visitor", {"name": "Ann"}, **forwarded)
+            assert "Secure" not in reply.headers["set-cookie"]
+
+    asyncio.run(scenario())
+
+
+def test_a_running_server_is_backed_up_and_stops_in_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, copy = tmp_path / "lake.sqlite", tmp_path / "copy.sqlite"
+
+    async def play_some(port: int) -> str:
+        ann = await Visit(port).guest()
+        code = await ann.lay("you", "bot")
+        async with ann.at(code) as sitter:
+            await play_on(sitter, until=sitter.state["version"] + 4)
+        return code
+
+    with server_processes(str(database), tmp_path, 1) as (server,):
+        code = asyncio.run(play_some(server.port))
+        assert main(["backup", str(copy), "--database", str(database)]) == 0
+        assert server.stop() in (0, -signal.SIGTERM)
+    assert "1 match, checked" in capsys.readouterr().out
+    connection = sqlite3.connect(copy)
+    assert connection.execute("SELECT code FROM matches").fetchall() == [(code,)]
+    connection.close()
+    log = (tmp_path / f"{server.port}.log").read_text()
+    assert "closed" in log
+    assert code not in log
+    assert main(["backup", str(copy), "--database", str(database)]) == 2
+    assert main(["backup", str(tmp_path / "x"), "--database", str(tmp_path / "none")]) == 2
+    assert main(["backup", str(tmp_path / "x"), "--database", "postgresql://x"]) == 2

@@ -1,0 +1,93 @@
+"""Whole matches over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from lakelight.core.record import parse_record, verify
+from lakelight.games import GAMES
+from tests.server.people import play_on, serving
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_two_people_play_a_whole_match_and_can_verify_it(tmp_path: Path, name: str) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
+            code = await ann.lay("you", "open", game=name)
+            async with ann.at(code) as first, ben.at(code) as second:
+                shown = first.state["table"]["commitment"]
+                assert (await ben.get(f"/api/tables/{code}/record")).status == 409
+                await second.ask("sit", seat=1)
+                await first.ask("start")
+                await play_on(first, second)
+                assert first.state["table"]["result"]["winners"]
+            record = (await ben.get(f"/api/tables/{code}/record")).body
+            assert record["names"] == ["Ann", "Ben"]
+            assert record["commitment"] == shown
+            verify(GAMES[name], parse_record(GAMES[name], record))
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_person_plays_against_bots_at_once(tmp_path: Path, name: str) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            code = await ann.lay("bot", "you", "bot", "bot", game=name)
+            async with ann.at(code) as sitter:
+                await play_on(sitter)
+                assert sitter.state["table"]["status"] == "over"
+
+    asyncio.run(scenario())
+
+
+def test_in_dice_everybody_fills_the_sheet_at_the_same_time(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
+            code = await ann.lay("you", "open", game="dice", rules={"first_game": "yes"})
+            async with ann.at(code) as first, ben.at(code) as second:
+                await second.ask("sit", seat=1)
+                await first.ask("start")
+                await second.until(first.state["version"])
+                assert (await first.move(move="turn 0"))["type"] == "accepted"
+                await second.until(first.state["version"])
+                seen = second.state["version"]
+                area = second.state["choices"]["areas"][0]
+                assert (await first.move())["type"] == "accepted"
+                answer = await second.ask("move", seat=1, seen=seen, move=area)
+                assert answer["type"] == "accepted", "what another does makes nothing stale"
+
+    asyncio.run(scenario())
+
+
+def test_in_dice_a_move_is_undone_though_another_moved_meanwhile(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
+            code = await ann.lay("you", "open", game="dice", rules={"first_game": "yes"})
+            async with ann.at(code) as first, ben.at(code) as second:
+                await second.ask("sit", seat=1)
+                await first.ask("start")
+                await first.move(move="turn 0")
+                await second.until(first.state["version"])
+                before = first.state["view"]["seats"]
+                await first.move()
+                await second.until(first.state["version"])
+                await second.move()
+                await first.until(second.state["version"])
+                assert first.state["you"]["can_undo"]
+                await first.ask("undo", seat=0, seen=first.state["version"])
+                await second.until(first.state["version"])
+                await second.ask("answer_undo", seen=second.state["version"], agree=True)
+                await first.until(second.state["version"])
+                assert first.state["view"]["seats"][0] == before[0]
+                assert first.state["view"]["seats"][1] != before[1]
+                await play_on(first, second)
+
+    asyncio.run(scenario())

@@ -1,0 +1,187 @@
+"""Nobody is told what is hidden: every byte sent to every seat and onlooker is looked at."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from lakelight.core.rng import Rng
+from lakelight.games import GAMES
+from lakelight.harvest import HARVEST
+from lakelight.harvest.lying import LYING, tile_name
+from lakelight.server.app import Door
+from lakelight.server.bots import RandomBots
+from lakelight.server.clock import RealClock
+from lakelight.server.connection import Connection
+from lakelight.server.room import Room
+from lakelight.server.settings import Settings
+from lakelight.server.socket import preview
+from lakelight.server.store.rows import Person
+from lakelight.server.store.sqlite import SqliteStore
+from lakelight.server.table.telling import Telling
+from lakelight.server.wire import asked
+from lakelight.server.wire.rest import NewTable, SeatWish
+from tests.server.people import play_on, serving
+from tests.server.test_table import move, running
+
+MATCHES = 100
+AT_ONCE = 20
+TILE = re.compile(rb'[" ,]([ROGBPWK]{4})[" ,@]')
+NUMBER = re.compile(rb"[:,\[]-?\d{8,}[,\]}]")
+
+
+class Ear:
+    """A listener that checks every byte against what its seat may know."""
+
+    def __init__(self, person: str) -> None:
+        self.person = self.name = person
+        self.look: int | None = None
+        self.known: set[int] = set()
+        self.raw = bytearray()
+
+    def tell(self, message: bytes) -> None:
+        """Hear a message."""
+        self.raw += message
+
+    def dismiss(self, reason: str) -> None:
+        """Nobody is dismissed here."""
+        raise AssertionError(reason)
+
+    def learn(self, room: Room) -> None:
+        """See what may be seen now: the lake and the own hands."""
+        state = room.table.state
+        self.known |= {lying // 4 for _, _, lying in state.lake}
+        for seat in room.table.seats_of(self.person):
+            self.known |= set(state.hands[seat])
+
+    def check(self, room: Room) -> None:
+        """Nothing else was heard."""
+        names = {name.decode() for name in TILE.findall(bytes(self.raw))} - {"KBRW"}
+        told = {LYING[name] // 4 for name in names if name in LYING}
+        assert told <= self.known, (
+            f"{self.person} was told {[tile_name(tile) for tile in told - self.known]}"
+        )
+        assert not NUMBER.search(self.raw), NUMBER.search(self.raw)
+        for secret in secrets_of(room):
+            assert secret not in self.raw
+        self.raw.clear()
+
+
+def secrets_of(room: Room) -> list[bytes]:
+    seed = room.table.match.seed
+    deal = ",".join(str(tile) for tile in room.table.match.setup["deal"][:6])
+    return [
+        seed,
+        seed.hex().encode(),
+        seed.hex().upper().encode(),
+        base64.b64encode(seed)[:20],
+        base64.urlsafe_b64encode(seed)[:20],
+        deal.encode(),
+        deal.replace(",", ", ").encode(),
+        *(person.encode() for person in sorted(room.table.people())),
+    ]
+
+
+def test_every_byte_of_a_hundred_matches_is_known_to_its_receiver(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "store.sqlite")
+        door = Door(store, GAMES, RealClock(), RandomBots(), Settings())
+        await store.open()
+        try:
+            numbers = iter(range(MATCHES))
+
+            async def worker() -> None:
+                for number in numbers:
+                    await listen_to_a_match(door, number)
+
+            await asyncio.gather(*(worker() for _ in range(AT_ONCE)))
+        finally:
+            await store.close()
+
+    asyncio.run(scenario())
+
+
+async def listen_to_a_match(door: Door, number: int) -> None:
+    rng = Rng(number)
+    players = 2 + number % 3
+    people = [f"identity-{number}-{seat}" for seat in range(players)]
+    seats = [SeatWish(kind="open") for _ in people]
+    room = await door.house.lay(NewTable(game="harvest", seats=seats), Person(people[0], "Ann"))
+    ears = [Ear(person) for person in people] + [Ear("")]
+    for ear in ears:
+        room.join(ear)
+        ear.name = "Ann"
+        ear.check(room)
+    for seat, ear in enumerate(ears[:-1]):
+        await room.ask(ear, asked.Sit(seat=seat))
+    await room.ask(ears[0], asked.Start())
+    while room.table.status == "running":
+        for ear in ears:
+            ear.learn(room)
+            ear.check(room)
+        await act(room, ears[room.table.seats_to_act()[0]], rng)
+    assert all(room.table.match.seed.hex().encode() in ear.raw for ear in ears)
+
+
+async def act(room: Room, ear: Ear, rng: Rng) -> None:
+    """Some legal move, now and then after a preview of it."""
+    table = room.table
+    (seat,) = table.seats_to_act()
+    legal = table.state.legal_moves()
+    text = HARVEST.format_move(table.state, legal[rng.below(len(legal))])
+    if rng.below(4) == 0:
+        told = preview(
+            room, as_connection(ear), asked.Preview(seat=seat, seen=table.version, moves=[text])
+        )
+        assert b"null" in told_bytes(told) or not table.state.draw_stack or "@" not in text
+        ear.raw += told_bytes(told)
+    await room.ask(ear, asked.Move(seat=seat, seen=table.version, move=text))
+
+
+def as_connection(ear: Ear) -> Connection:
+    found: Any = ear
+    assert isinstance(found, Ear)
+    return found  # type: ignore[return-value]
+
+
+def told_bytes(message: object) -> bytes:
+    return msgspec.json.encode(message)
+
+
+def test_what_is_hidden_makes_no_difference_to_what_is_told() -> None:
+    """Deal everything a seat cannot see anew: it is told the same, byte for byte."""
+    for number in range(30):
+        people = ["ann", "ben", "cem", "dan"][: 2 + number % 3]
+        table = running(*people)
+        rng = Rng(number)
+        while table.status == "running":
+            for seat, person in [*enumerate(people), (None, "")]:
+                other = table.copy()
+                other.state = HARVEST.imagine(HARVEST.view(table.state, seat), rng)
+                told, otherwise = (Telling(one, ()).state(person, seat) for one in (table, other))
+                assert told == otherwise
+            legal = table.state.legal_moves()
+            text = HARVEST.format_move(table.state, legal[rng.below(len(legal))])
+            move(table, people[table.seats_to_act()[0]], text=text)
+
+
+def test_the_seed_comes_over_the_wire_only_at_the_end(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            code = await ann.lay("you", "bot", "bot")
+            room = await visit.app.state.door.house.room(code)
+            seed = room.table.match.seed.hex().encode()
+            async with ann.at(code) as sitter, visit.stranger().at(code) as onlooker:
+                await play_on(sitter)
+                await onlooker.until(sitter.state["version"])
+            for one in (sitter, onlooker):
+                assert seed not in b"".join(one.heard[:-2])
+                assert seed in b"".join(one.heard)
+
+    asyncio.run(scenario())

@@ -1,0 +1,325 @@
+"""One WebSocket for each table: fresh and stale, once and twice, sense and nonsense."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.people import first_move, play_on, serving
+
+
+def test_a_move_sent_twice_counts_once_even_over_another_connection(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            code = await ann.lay("you", "you")
+            async with ann.at(code) as sitter:
+                await sitter.ask("look", seat=0)
+                fields = {
+                    "seat": 0,
+                    "seen": sitter.state["version"],
+                    "move": first_move(sitter.state["choices"]),
+                    "id": "mine",
+                }
+                first = await sitter.ask("move", **fields)
+                again = await sitter.ask("move", **fields)
+                assert first == again
+            async with ann.at(code) as sitter:
+                assert await sitter.ask("move", **fields) == first
+                assert sitter.state["table"]["move_count"] == 1
+
+    asyncio.run(scenario())
+
+
+def test_a_stale_move_is_refused_with_the_fresh_view(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            code = await ann.lay("you", "bot")
+            async with ann.at(code) as one, ann.at(code) as other:
+                move = first_move(one.state["choices"])
+                seen = one.state["version"]
+                assert (await one.ask("move", seat=0, seen=seen, move=move))["type"] == "accepted"
+                await other.until(seen + 2)
+                answer = await other.ask("move", seat=0, seen=seen, move=move)
+                assert answer["code"] == "stale_version"
+                fresh = other.state
+                assert fresh["version"] >= seen + 2
+
+    asyncio.run(scenario())
+
+
+def test_two_who_send_at_once_for_one_seat_play_one_move(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            code = await ann.lay("you", "you")
+            async with ann.at(code) as one, ann.at(code) as other:
+                await asyncio.gather(one.ask("look", seat=0), other.ask("look", seat=0))
+                seen = one.state["version"]
+                move = first_move(one.state["choices"])
+                answers = await asyncio.gather(
+                    *(sitter.ask("move", seat=0, seen=seen, move=move) for sitter in (one, other))
+                )
+                assert sorted(one["type"] for one in answers) == ["accepted", "refused"]
+
+    asyncio.run(scenario())
+
+
+NONSENSE: list[str | bytes] = [
+    "",
+    "null",
+    "{",
+    "[]",
+    "[" * 5000,
+    '{"type": "no such thing"}',
+    '{"type": "move"}',
+    '{"type": "move", "seat": "0", "seen": 1, "move": "pass"}',
+    '{"type": "move", "seat": -1, "seen": 1, "move": "pass"}',
+    '{"type": "move", "seat": 1e999, "seen": 1, "move": "pass"}',
+    '{"type": "move", "seat": 0, "seen": 1, "move": "' + "x" * 100 + '"}',
+    '{"type": "ping", "x": ' + "[" * 3000 + "]" * 3000 + "}",
+    b"\x00\xff",
+]
+
+
+def test_nonsense_is_refused_with_a_code_and_the_connection_lives_on(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            code = await ann.lay("you", "bot")
+            async with ann.at(code) as sitter:
+                for nonsense in NONSENSE:
+                    await sitter.send(nonsense)
+                    message = await sitter.read()
+                    assert message["type"] in ("refused", "pong"), nonsense
+                    if message["type"] == "refused":
+                        assert message["code"] == "bad_message"
+                assert (await sitter.ask("ping"))["type"] == "pong"
+                assert (await sitter.move())["type"] == "accepted"
+
+    asyncio.run(scenario())
+
+
+def test_unknown_fields_are_ignored(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            async with ann.at(await ann.lay("you", "bot")) as sitter:
+                assert (await sitter.ask("ping", colour="red"))["type"] == "pong"
+
+    asyncio.run(scenario())
+
+
+def test_who_sends_nothing_but_nonsense_is_thrown_out_and_others_play_on(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann, eve = await visit.guest("Ann"), await visit.guest("Eve")
+            code = await ann.lay("you", "bot")
+            async with ann.at(code) as sitter, eve.at(code) as rude:
+                for _ in range(200):
+                    with contextlib.suppress(ConnectionClosed):
+                        await rude.send("nonsense")
+                with pytest.raises(ConnectionClosed) as ended:
+                    await rude.hear("never")
+                assert ended.value.rcvd is not None
+                assert ended.value.rcvd.code == 1008
+                await play_on(sitter)
+
+    asyncio.run(scenario())
+
+
+def test_a_message_that_is_too_large_ends_only_its_own_connection(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            code = await ann.lay("you", "bot")
+            async with ann.at(code) as sitter:
+                async with ann.at(code) as other:
+                    await other.send("x" * 100_000)
+                    with pytest.raises(ConnectionClosed):
+                        await other.hear("never")
+                assert (await sitter.move())["type"] == "accepted"
+
+    asyncio.run(scenario())
+
+
+def test_a_client_that_never_reads_is_let_go_and_others_notice_nothing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path, outbox=8) as visit:
+            ann, eve = await visit.guest("Ann"), await visit.guest("Eve")
+            code = await ann.lay("you", "bot")
+            room = await visit.app.state.door.house.room(code)
+            async with ann.at(code) as sitter, eve.at(code) as deaf:
+                deaf.socket.transport.pause_reading()
+                async with asyncio.timeout(30):
+                    while len(room.listeners) > 1:
+                        with contextlib.suppress(ConnectionClosed):
+                            await deaf.send({"type": "refresh"})
+                await play_on(sitter)
+                deaf.socket.transport.abort()
+
+    asyncio.run(scenario())
+
+
+def test_a_page_of_another_site_cannot_connect(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            code = await ann.lay("you", "bot")
+            with pytest.raises(InvalidStatus) as refused:
+                async with ann.at(code, Origin="https://elsewhere.example"):
+                    pass
+            assert refused.value.response.status_code == 403
+            async with ann.at(code, Origin=f"http://127.0.0.1:{visit.port}"):
+                pass
+
+    asyncio.run(scenario())
+
+
+def test_a_table_can_be_closed_to_onlookers(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann, ben, eve = [await visit.guest(name) for name in ("Ann", "Ben", "Eve")]
+            code = await ann.lay("you", "open", onlookers=False)
+            async with ann.at(code) as first, ben.at(code) as second, eve.at(code) as curious:
+                await second.ask("sit", seat=1)
+                await first.ask("start")
+                with pytest.raises(ConnectionClosed) as ended:
+                    await curious.hear("never")
+                assert ended.value.rcvd is not None
+                assert ended.value.rcvd.code == 4403
+                assert all(b'"view":{' not in raw for raw in curious.heard)
+            assert (await eve.get(f"/api/tables/{code}")).body["code"] == "no_onlookers"
+            assert (await ben.get(f"/api/tables/{code}")).status == 200
+
+    asyncio.run(scenario())
+
+
+def test_around_one_screen_hands_are_hidden_between_turns(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            async with ann.at(await ann.lay("you", "you", "you")) as sitter:
+                assert sitter.state["view"]["hand"] == []
+                assert not sitter.state["choices"]
+                await sitter.ask("look", seat=0)
+                assert len(sitter.state["view"]["hand"]) == 3
+                await sitter.move()
+                assert sitter.state["view"]["hand"] == []
+                assert sitter.state["you"]["viewer"] is None
+                await sitter.ask("look", seat=1)
+                assert sitter.state["choices"]["seat"] == 1
+
+    asyncio.run(scenario())
+
+
+def test_a_preview_tells_who_would_receive_what_but_not_the_next_tile(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            async with ann.at(await ann.lay("you", "bot")) as sitter:
+                move = first_move(sitter.state["choices"])
+                seen = sitter.state["version"]
+                answer = await sitter.ask("preview", seat=0, seen=seen, moves=[move])
+                events = answer["previews"][0]["events"]
+                assert {"tile_placed", "card_taken", "tile_drawn"} <= {e["event"] for e in events}
+                assert next(e for e in events if e["event"] == "tile_drawn")["tile"] is None
+                assert sitter.state["version"] == seen
+                wrong = await sitter.ask("preview", seat=1, seen=seen, moves=[move])
+                assert wrong["code"] == "not_your_seat"
+
+    asyncio.run(scenario())
+
+
+def test_a_person_leaves_a_bot_plays_on_and_the_person_comes_back(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
+            code = await ann.lay("you", "open")
+            async with ann.at(code) as first:
+                async with ben.at(code) as second:
+                    await second.ask("sit", seat=1)
+                    await second.ask("hand_over", seat=1)
+                    assert second.state["table"]["seats"][1]["kind"] == "person"
+                    await first.ask("start")
+                    await second.ask("hand_over", seat=1)
+                await play_on(first, until=first.state["version"] + 8)
+                async with ben.at(code) as second:
+                    await second.ask("take_back", seat=1)
+                    await play_on(first, second)
+
+    asyncio.run(scenario())
+
+
+def test_a_rematch_brings_the_same_people_to_one_new_table(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
+            code = await ann.lay("you", "open")
+            async with ann.at(code) as first, ben.at(code) as second:
+                await second.ask("sit", seat=1)
+                await first.ask("start")
+                assert (await first.ask("rematch"))["code"] == "not_now"
+                await play_on(first, second)
+                await asyncio.gather(first.ask("rematch"), second.ask("rematch"))
+                await asyncio.gather(
+                    first.until(first.state["version"]), second.until(first.state["version"])
+                )
+                new = first.state["table"]["rematch"]
+                assert new
+                assert new == second.state["table"]["rematch"]
+            info = (await ben.get(f"/api/tables/{new}")).body
+            assert [seat["name"] for seat in info["seats"]] == ["Ann", "Ben"]
+
+    asyncio.run(scenario())
+
+
+def test_a_table_that_does_not_exist_says_so(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            with pytest.raises(ConnectionClosed) as ended:
+                async with ann.at("bcdfghjkmnpqrs"):
+                    pass
+            assert ended.value.rcvd is not None
+            assert ended.value.rcvd.reason == "unknown_table"
+
+    asyncio.run(scenario())
+
+
+def test_one_visitor_has_a_bounded_number_of_connections(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path, connections_each=2) as visit:
+            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
+            code = await ann.lay("you", "bot")
+            async with ann.at(code), ann.at(code), ben.at(code):
+                with pytest.raises(ConnectionClosed) as ended:
+                    async with ann.at(code):
+                        pass
+                assert ended.value.rcvd is not None
+                assert ended.value.rcvd.reason == "too_many"
+            async with ann.at(code):
+                pass
+
+    asyncio.run(scenario())
+
+
+def test_messages_are_bounded_in_rate(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path, messages_per_second=5) as visit:
+            ann = await visit.guest()
+            async with ann.at(await ann.lay("you", "bot")) as sitter:
+                answers = []
+                for number in range(40):
+                    await sitter.send({"type": "ping", "id": str(number)})
+                for _ in range(40):
+                    answers.append(await sitter.read())
+                assert any(one.get("code") == "too_many" for one in answers)
+                assert any(one["type"] == "pong" for one in answers)
+
+    asyncio.run(scenario())

@@ -1,0 +1,74 @@
+"""What goes over the wire has the types it says, for every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from lakelight.core.rng import Rng
+from lakelight.core.seed import parse_seed
+from lakelight.games import GAMES, AnyGame
+from lakelight.server.choices import CHOICES
+from lakelight.server.wire.told import Event, View
+
+MATCHES = [(game, players) for game in GAMES.values() for players in game.players]
+
+
+def walk(game: AnyGame, players: int) -> Any:  # noqa: ANN401
+    """Every position of a match in which each move is as likely as any other."""
+    seed = parse_seed(f"wire {players}")
+    rng = Rng(players)
+    state = game.begin(game.new_setup(players, seed, {}))
+    while not state.is_over:
+        legal = state.legal_moves()
+        move = game.chance_move(state, seed) if state.is_chance else legal[rng.below(len(legal))]
+        yield state, move
+        state.apply(move)
+
+
+@pytest.mark.parametrize(("game", "players"), MATCHES)
+def test_views_and_events_are_what_the_wire_says(game: AnyGame, players: int) -> None:
+    for state, move in walk(game, players):
+        for viewer in (None, *range(players)):
+            view = game.view_json(game.view(state, viewer))
+            typed = msgspec.convert(view, View)
+            assert as_json(typed) == view
+        for event in game.events_json(state, move, None):
+            typed_event = msgspec.convert(event, Event)
+            assert as_json(typed_event) == event
+
+
+@pytest.mark.parametrize(("game", "players"), MATCHES)
+def test_choices_are_the_legal_moves_each_once(game: AnyGame, players: int) -> None:
+    for state, _ in walk(game, players):
+        for seat in state.seats_to_act:
+            legal = [move for move in state.legal_moves() if state.seat_of(move) == seat]
+            choices = CHOICES[game.name](state, seat, legal)
+            texts = sorted(expanded(msgspec.to_builtins(choices)))
+            assert sorted(game.parse_move(state, text, seat) for text in texts) == sorted(legal)
+
+
+def as_json(message: object) -> dict[str, Any]:
+    form: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(message))
+    return form
+
+
+def expanded(choices: dict[str, Any]) -> list[str]:
+    """Every move that a screen could make of the choices."""
+    texts = ["pass"] if choices["can_pass"] else []
+    if choices["game"] == "harvest":
+        for group in ("exchanges", "dedications", "discards"):
+            texts += [one["move"] for one in choices[group]]
+        return texts + [
+            f"{turn}@{x},{y}"
+            for one in choices["placements"]
+            for turn in one["turns"]
+            for x, y in one["places"]
+        ]
+    texts += ["reroll"] if choices["can_reroll"] else []
+    texts += [f"turn {quarters}" for quarters in choices["turns"]]
+    texts += [f"e{card}" for card in choices["cards"]]
+    texts += choices["areas"] + choices["ponds"]
+    return texts + [one["move"] for one in choices["launches"]]
