@@ -28,7 +28,8 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: Capsys) -> Play:
 
     def typed(lines: list[str], *options: str) -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        assert main(["play", "--game", "dice", "--seed", "5", *options]) == 0
+        begun = [] if "--resume" in options else ["--game", "dice", "--seed", "5"]
+        assert main(["play", *begun, *options]) == 0
         return capsys.readouterr().out
 
     return typed
@@ -122,6 +123,40 @@ def test_other_sheets_are_one_command_away(play: Play) -> None:
         assert "Ann, sheet" not in shown
     assert "Ann, sheet A" in play(["sheet"], *FIRST)
     assert "There is no sheet '9'" in play(["sheet 9"], *FIRST)
+
+
+def test_a_firework_is_launched_from_marked_ponds_and_lies_there_in_gold(
+    play: Play, tmp_path: Path
+) -> None:
+    play([], *FIRST, "--record", "match.json")
+    fields = json.loads((tmp_path / "match.json").read_text("utf-8"))
+    state = states(tmp_path / "match.json")[-1]
+    while state.step_of(0) != "firework":
+        move = DICE.chance_move(state, bytes.fromhex(fields["seed"]))
+        if not state.is_chance:
+            move = min(state.legal_moves(), key=lambda move: wish(state, move))
+        fields["moves"].append(DICE.format_move(state, move))
+        state.play(move)
+    (tmp_path / "part.json").write_text(json.dumps(fields), "utf-8")
+    launch = next(text for text in DICE.format_moves(state, state.legal_moves()) if "@" in text)
+    stack, _, ponds = launch[2:].partition("@")
+    typed = [f"{stack.lower()} {ponds.replace('+', ' ')}", "sheet ann"]
+    shown = play(typed, "--resume", "part.json")
+    assert shown.count(">▓▓▓ ") >= stack_size(ponds)
+    assert last_screen(shown).count(f":{stack}::") == stack_size(ponds)
+    assert f"launched {stack} for " in " ".join(shown.split())
+
+
+def stack_size(ponds: str) -> int:
+    return ponds.count("+") + 1
+
+
+def wish(state: State, move: int) -> tuple[int, str]:
+    """Seat 0 fills its lake from the left and passes nothing; the rest pass."""
+    text = DICE.format_move(state, move).partition(":")[2]
+    if state.seat_of(move) != 0:
+        return (text != "pass", text)
+    return (text in ("pass", "reroll"), text)
 
 
 def test_every_person_is_asked_in_turn_and_nobody_hands_over(play: Play) -> None:

@@ -4,6 +4,7 @@ __main__    the command line and its exit codes   command     what a command is,
                                                   commands/   one module for each
 words       every sentence that people read       complaint   what can go wrong, and its exit code
 source      records and positions from files      record_file records written so that they stay
+component_source  sets of Dice components from files
 set_up      the options that begin a match        match       a match as it is played
 bots        those who play without a keyboard     steps       a match as rows of JSON
 terminal    the screen and the keyboard           faces/      how each game looks in a terminal

@@ -16,10 +16,12 @@ EXAMPLES = """\
 examples:
   lakelight play                              a match against a bot
   lakelight play --names Ann,Ben,-            two people and a bot at one keyboard
+  lakelight play --game dice --first-game     roll, turn the tray, shade the lake
   lakelight play --resume lakelight-....json  go on where you stopped
   lakelight replay match.json                 look at a match again
   lakelight verify match.json                 was the deal fair, was every move legal?
   lakelight draw match.json -o lake.svg       a picture of its last position
+  lakelight components show > mine.toml       begin a set of Dice of your own
   lakelight trace --players 3 --seed 7        a random match, for another program to check
 
 `lakelight COMMAND --help` tells more. Exit codes: 0 done, 1 it does not hold,

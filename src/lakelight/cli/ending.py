@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich import box
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -25,7 +26,7 @@ def show_end(match: Match, face: Face, terminal: Terminal) -> None:
     )
     terminal.show(face.end(scene), "")
     for told in face.recount(scene):
-        terminal.show(Text(f"  {told}"))
+        terminal.show(Padding(Text(told), (0, 0, 0, 2)))
     terminal.show("", *standing(match, face), "")
     record = match.record
     if record.seed is not None:

@@ -187,8 +187,9 @@ ENGLISH: dict[str, str] = {
     "dice.second_group": "second group",
     "dice.boats": "boats",
     "dice.empty": "none left",
+    "dice.point_count": "{count} point|{count} points",
     "dice.gift_count": "{count} gift|{count} gifts",
-    "dice.sheet": "{name}, sheet {sheet}: {gifts}, {points} points "
+    "dice.sheet": "{name}, sheet {sheet}: {gifts}, {points} "
     "(fireworks {fireworks}, second group {second_group}, boats {boats})",
     "dice.no_sheet": "There is no sheet {asked!r}: say sheet and a letter ({letters}), a number "
     "or a name.",
@@ -250,7 +251,7 @@ ENGLISH: dict[str, str] = {
     "  e2            pay for emperor card 2          C4      a whole pond, if it says so\n"
     "  V3@C4+D4+D5   launch a firework on those ponds; also v3 c4 d4 d5\n"
     "  pass          do nothing in this step\n"
-    "On the lake: > may be shaded   * pavilion, a gift   [ ] platform   ( ) boat;\n"
+    "On the lake: > your choices   * pavilion, a gift   [ ] platform   ( ) boat;\n"
     "  grey is shaded, gold lies under a firework with its stack and value.\n"
     "Points: f fireworks + g second-largest group of complete ponds + b boats.\n"
     "\n"

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import re
 
-from lakelight.cli.faces.dice.reading import own_moves, position_in, seat_shown, state_in
+from lakelight.cli.faces.dice.reading import (
+    bonus_box,
+    own_moves,
+    position_in,
+    seat_shown,
+    state_in,
+)
 from lakelight.cli.faces.dice.stock import describe
 from lakelight.cli.faces.face import Scene
 from lakelight.cli.words import listing, say
@@ -41,8 +47,12 @@ def ask(scene: Scene) -> str:
 
 
 def choices(scene: Scene) -> set[str]:
-    """The areas, or whole ponds, that may be shaded now."""
-    return {move for move in own_moves(scene) if AREA.fullmatch(move)}
+    """The areas or whole ponds that may be shaded now, or the ponds that a firework may cover."""
+    found = set()
+    for move in own_moves(scene):
+        name, at, ponds = move.partition("@")
+        found |= set(ponds.split("+")) if at else {name} if AREA.fullmatch(name) else set()
+    return found
 
 
 def explain(scene: Scene) -> list[tuple[str, str]]:
@@ -92,12 +102,13 @@ def _sheet(scene: Scene) -> SeatSheet:
 def _colour(scene: Scene) -> str:
     """The colour that the step is about."""
     state, seat = state_in(scene), seat_shown(scene)
-    letters = {
-        "die": state.die_faced(seat),
-        "bonus": _bonus(scene),
-        "action": _sheet(scene).colour,
-    }
-    letter = letters.get(_sheet(scene).step, "")
+    match _sheet(scene).step:
+        case "die":
+            letter = state.die_faced(seat)
+        case "bonus":
+            letter = _bonus(scene)
+        case _:
+            letter = _sheet(scene).colour
     return say(f"colour.{letter}") if letter else ""
 
 
@@ -105,7 +116,7 @@ def _bonus(scene: Scene) -> str:
     """The colour of the current box."""
     setup, seat = position_in(scene).setup, seat_shown(scene)
     boxes = setup.components.sheets[setup.sheets[seat]].boxes(setup.players)
-    return boxes[min(state_in(scene).boxes_crossed_off(seat), len(boxes) - 1)]
+    return boxes[bonus_box(position_in(scene))]
 
 
 def _turns(scene: Scene) -> list[tuple[str, str]]:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from rich.text import Text
 
 from lakelight.cli.faces.colour import colour_style
-from lakelight.cli.faces.dice.reading import position_in, seat_shown, short_name, state_in
+from lakelight.cli.faces.dice.reading import (
+    bonus_box,
+    position_in,
+    seat_shown,
+    short_name,
+    state_in,
+)
 from lakelight.cli.faces.face import Scene
 from lakelight.cli.words import say
 from lakelight.dice.pieces import CORNERS, Seat
@@ -88,9 +94,9 @@ def _bonuses(position: Position, state: State, seat: Seat) -> Text:
     boxes = setup.components.sheets[setup.sheets[seat]].boxes(setup.players)
     crossed = state.boxes_crossed_off(seat)
     line = Text.assemble((f"{say('dice.bonus')} ", "dim"))
-    current = crossed if seat == position.active and position.phase in ("turn", "shade") else -1
+    current = bonus_box(position) if seat == position.active else -2
     for box, colour in enumerate(boxes):
-        line.append("[" if box == current else "]" if box == current + 1 > 0 else " ", "bold")
+        line.append("[" if box == current else "]" if box == current + 1 else " ", "bold")
         if box < crossed:
             line.append("-", "dim")
         else:

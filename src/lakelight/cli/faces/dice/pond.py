@@ -18,6 +18,7 @@ CORNERS = {"": (" ", " "), "boat": ("(", ")"), "platform": ("[", "]")}
 PENCIL = {False: ("▒", "▓"), True: ("#", "#")}
 SPARK = ":"
 PENCIL_STYLE = Style(color="#8a8fa8")
+READY_STYLE = Style(color="#e4e6f2", bold=True)
 FIREWORK_STYLE = Style(color="#1c1400", bgcolor="#e2b33c", bold=True)
 
 
@@ -55,7 +56,7 @@ def draw_pond(pond: Pond, only_ascii: bool) -> list[Text]:
         ]
     upper, lower = pond.areas
     if upper.is_shaded and lower.is_shaded:
-        return [Text(PENCIL[only_ascii][1] * POND_WIDTH, PENCIL_STYLE) for _ in range(POND_HEIGHT)]
+        return _complete(upper.is_choice, only_ascii)
     left, right = CORNERS[pond.installation]
     edge = Text(pond.leans, "bold" if not pond.is_faint else "dim")
     broad = [_broad(area, pond, only_ascii) for area in pond.areas]
@@ -70,6 +71,14 @@ def draw_pond(pond: Pond, only_ascii: bool) -> list[Text]:
         Text.assemble(corners[0], edge, broad[0]),
         Text.assemble(broad[1], edge, corners[1]),
     ]
+
+
+def _complete(is_choice: bool, only_ascii: bool) -> list[Text]:
+    """A pond of which both areas are shaded; a firework may cover it if it is marked."""
+    filled = PENCIL[only_ascii][1] * (POND_WIDTH - 1)
+    style = READY_STYLE if is_choice else PENCIL_STYLE
+    marked = MAY + filled[1:] if is_choice else filled
+    return [Text(f"{line} ", style) for line in (marked, filled)]
 
 
 def _broad(area: Area, pond: Pond, only_ascii: bool) -> Text:

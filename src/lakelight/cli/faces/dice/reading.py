@@ -32,6 +32,12 @@ def seat_shown(scene: Scene) -> Seat:
     return position_in(scene).active or 0
 
 
+def bonus_box(position: Position) -> int:
+    """D6.1: which box the active seat's turn is about; none while fireworks end the match."""
+    rounds = (position.turn - 1) // position.setup.players
+    return rounds if position.phase in ("roll", "turn", "shade") else -2
+
+
 def own_moves(scene: Scene) -> list[str]:
     """The viewer's legal moves without the seat in front, which nobody needs to type."""
     return [move.partition(":")[2] for move in scene.legal]

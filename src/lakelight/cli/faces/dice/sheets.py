@@ -55,7 +55,7 @@ def _head(scene: Scene, seat: Seat) -> Text:
             name=scene.names[seat],
             sheet=position.setup.sheets[seat],
             gifts=say("dice.gift_count", count=position.sheets[seat].gifts),
-            points=sum(parts),
+            points=say("dice.point_count", count=sum(parts)),
             **parts._asdict(),
         ),
         "bold",
