@@ -6,8 +6,10 @@ chance      the bot that plays at random       greedy     bots that look one tur
 search      the bot that searches              process    programs as bots
 thinking    search within a budget             tree       the search itself, compiled
 judge       what search asks of a game         cancel     the flag that ends a thought
+speed       how fast search is                 learning   judges that learn by self-play
 
-harvest_judge, harvest_table, learn_harvest    what is wise in Harvest, and how it was learned
+What is wise in each game, and how it was learned: harvest_judge, harvest_table,
+learn_harvest; dice_judge, dice_table, learn_dice.
 """
 
 from lakelight.bots.cancel import Cancel

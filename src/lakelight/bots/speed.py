@@ -47,7 +47,7 @@ def search_speed(game_name: str, players: int, moment: str, seconds: float = 1.0
     at_random = replace(plan, horizon=None)
 
     def tree(kind: Plan, seed: int) -> Tree:
-        return Tree(state.copy(), seat, choices, judge, kind, Rng(seed), Cancel())
+        return Tree(state.copy(), seat, choices, players, judge, kind, Rng(seed), Cancel())
 
     one = rounds_by_clock([tree(at_random, 1)], seconds)
     two = rounds_by_clock([tree(at_random, 1), tree(at_random, 2)], seconds)

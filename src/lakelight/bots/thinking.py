@@ -74,7 +74,7 @@ def think(
     root = game.imagine(view, rng)
     seat: Seat = view.viewer
     trees = [
-        Tree(root.copy(), seat, legal_moves, judge, plan, Rng(rng.step()), cancel)
+        Tree(root.copy(), seat, legal_moves, root.players, judge, plan, Rng(rng.step()), cancel)
         for _ in range(threads)
     ]
     shares = [

@@ -43,14 +43,15 @@ class Plan:
     `curiosity` weighs what is little tried against what did well; `narrowness` is how
     many points behind the judge's favourite halve a move's share; `breadth` and `growth`
     say how many moves are considered: breadth + growth * sqrt(visits). Playouts are
-    sensible for `horizon` moves and then judged, or at random to the end if it is None.
+    sensible for `horizon` moves a player and then judged, or at random to the end if it
+    is None.
     """
 
     curiosity: float = 0.6
     narrowness: float = 1.0
     breadth: float = 4.0
     growth: float = 1.0
-    horizon: int | None = 200
+    horizon: int | None = 4
     deepest: int = 100
 
 
@@ -62,6 +63,7 @@ class Tree:
         root: GameState,
         seat: int,
         legal_moves: Sequence[int],
+        players: int,
         judge: Judge,
         plan: Plan,
         rng: Rng,
@@ -78,7 +80,7 @@ class Tree:
         self.narrowness = plan.narrowness
         self.breadth = plan.breadth
         self.growth = plan.growth
-        self.horizon = -1 if plan.horizon is None else plan.horizon
+        self.horizon = -1 if plan.horizon is None else plan.horizon * players
         self.deepest = min(plan.deepest, 100)
         self.moves = MoveList()
         self.weights = Weights()
