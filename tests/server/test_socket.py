@@ -81,7 +81,7 @@ NONSENSE: list[str | bytes] = [
     '{"type": "move", "seat": "0", "seen": 1, "move": "pass"}',
     '{"type": "move", "seat": -1, "seen": 1, "move": "pass"}',
     '{"type": "move", "seat": 1e999, "seen": 1, "move": "pass"}',
-    '{"type": "move", "seat": 0, "seen": 1, "move": "' + "x" * 100 + '"}',
+    '{"type": "move", "seat": 0, "seen": 1, "move": "' + "x" * 300 + '"}',
     '{"type": "ping", "x": ' + "[" * 3000 + "]" * 3000 + "}",
     b"\x00\xff",
 ]
