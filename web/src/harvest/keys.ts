@@ -1,0 +1,63 @@
+/** What the keys do at the Harvest table; the printed list is in the help sheet. */
+import { settings } from "../house/settings.svelte";
+import { ARROWS } from "../lake/walk";
+import type { Placing } from "./placing.svelte";
+
+interface Doing {
+  placing: Placing;
+  fit: () => void;
+  zoom: (factor: number) => void;
+  focusLake: () => void;
+  confirm: () => unknown;
+  pass: () => unknown;
+  undo: () => unknown;
+  help: () => void;
+}
+
+function isElsewhere(event: KeyboardEvent): boolean {
+  const target = event.target;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.closest("input, textarea, select, dialog[open]") !== null;
+}
+
+export function onKey(event: KeyboardEvent, doing: Doing): void {
+  if (isElsewhere(event)) return;
+  const done = named(event, doing) || (settings.keys && lettered(event, doing));
+  if (done) event.preventDefault();
+}
+
+/** Keys that are no letters always work. */
+function named(event: KeyboardEvent, doing: Doing): boolean {
+  if (event.key in ARROWS && doing.placing.isOpen) {
+    doing.focusLake();
+    return true;
+  }
+  if (event.key === "Escape" && doing.placing.chosen) {
+    doing.placing.chosen = null;
+    return true;
+  }
+  return false;
+}
+
+/** Single letters work unless a person switched them off. */
+function lettered(event: KeyboardEvent, doing: Doing): boolean {
+  const { placing } = doing;
+  const key = event.key.toLowerCase();
+  const actions: Readonly<Record<string, () => unknown>> = {
+    "1": () => placing.take(0),
+    "2": () => placing.take(1),
+    "3": () => placing.take(2),
+    r: () => placing.isOpen && placing.rotate(event.shiftKey ? -1 : 1),
+    c: doing.confirm,
+    p: doing.pass,
+    u: doing.undo,
+    f: doing.fit,
+    "+": () => doing.zoom(1.25),
+    "-": () => doing.zoom(0.8),
+    "?": doing.help,
+  };
+  const action = actions[key];
+  action?.();
+  return action !== undefined;
+}

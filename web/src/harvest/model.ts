@@ -1,0 +1,95 @@
+/** A Harvest table as the screen draws it, from what the server told. */
+import { COLOURS, type Colour } from "../art/palette";
+import { parseTile, seenSide, type Side, type Tile, turnToBottom } from "../lake/geometry";
+import type { HarvestTokens, HarvestView, State } from "../wire/messages";
+
+export const DEDICATIONS = ["four_of_a_kind", "three_pair", "seven_unique"] as const;
+export type DedicationName = (typeof DEDICATIONS)[number];
+
+export interface LakeTile extends Tile {
+  readonly platform: boolean;
+  readonly start: boolean;
+}
+
+export interface HandTile {
+  readonly sides: string;
+  readonly platform: boolean;
+}
+
+export interface SeatModel {
+  readonly seat: number;
+  readonly name: string;
+  readonly side: Side;
+  readonly lanterns: readonly { colour: Colour; count: number }[];
+  readonly lanternCount: number;
+  readonly favors: number;
+  readonly honor: number;
+  readonly tokens: readonly number[];
+  readonly isActing: boolean;
+  readonly isMine: boolean;
+  readonly isBot: boolean;
+  readonly step: string;
+}
+
+export interface TableModel {
+  readonly turn: number;
+  readonly seats: readonly SeatModel[];
+  readonly tiles: readonly LakeTile[];
+  readonly hand: readonly HandTile[];
+  readonly view: HarvestView;
+}
+
+/** The model of a state; seats are shown at the side of the screen they face. */
+export function tableModel(state: State, view: HarvestView): TableModel {
+  const bottom = view.viewer ?? state.you.seats[0];
+  const facing = bottom === undefined ? "S" : sideOf(view, bottom);
+  const turn = turnToBottom(facing);
+  return {
+    turn,
+    view,
+    seats: state.table.seats.map((_, seat) => seatModel(state, view, seat, turn)),
+    tiles: view.lake.map((text, index) => ({
+      ...parseTile(text),
+      platform: view.platforms[index] ?? false,
+      start: index === 0,
+    })),
+    hand: view.hand.map((sides, index) => ({
+      sides,
+      platform: view.hand_platforms[index] ?? false,
+    })),
+  };
+}
+
+function sideOf(view: HarvestView, seat: number): Side {
+  return (view.seats[seat] ?? "S") as Side;
+}
+
+function seatModel(state: State, view: HarvestView, seat: number, turn: number): SeatModel {
+  const info = state.table.seats[seat];
+  const lanterns = COLOURS.map((colour) => ({
+    colour,
+    count: view.lanterns[seat]?.[colour] ?? 0,
+  }));
+  const acting = state.table.to_act.find((one) => one.seat === seat);
+  return {
+    seat,
+    name: info?.name ?? "",
+    side: seenSide(sideOf(view, seat), turn),
+    lanterns,
+    lanternCount: lanterns.reduce((sum, { count }) => sum + count, 0),
+    favors: view.favors[seat] ?? 0,
+    honor: state.table.scores[seat] ?? 0,
+    tokens: tokenValues(view.tokens[seat], view.generic),
+    isActing: acting !== undefined,
+    isMine: state.you.seats.includes(seat),
+    isBot: info?.kind === "bot",
+    step: acting?.step ?? "",
+  };
+}
+
+function tokenValues(tokens: HarvestTokens | undefined, generic: number): number[] {
+  if (!tokens) return [];
+  const values = DEDICATIONS.flatMap((name) => tokens[name]);
+  const extra = Array.from({ length: tokens.generic }, () => generic);
+  return [...values, ...extra].sort((a, b) => b - a);
+}

@@ -1,0 +1,91 @@
+/** Harvest in words: tiles, seats and what happened, as they are read and heard. */
+import { coloursOf, isColour } from "../art/palette";
+import type { HarvestEvent, News } from "../wire/messages";
+import { list, t } from "../words/words.svelte";
+import { gainsBySeat, type Gains } from "./gains";
+import type { SeatModel } from "./model";
+
+export function colourName(letter: string): string {
+  return isColour(letter) ? t(`colour.${letter}`).toLocaleLowerCase() : letter;
+}
+
+/** The four sides in order, and whether there is a platform. */
+export function tileLine(sides: string, platform: boolean): string {
+  const [north = "", east = "", south = "", west = ""] = coloursOf(sides).map(colourName);
+  const line = t("tile.sides", { north, east, south, west });
+  return platform ? `${line}, ${t("tile.platform")}` : line;
+}
+
+/** Everything that lies open before a seat. */
+export function seatLine(seat: SeatModel): string {
+  const lanterns = seat.lanterns
+    .filter(({ count }) => count > 0)
+    .map(({ colour, count }) => `${count} ${colourName(colour)}`);
+  return t("seat.line", {
+    name: seat.name,
+    honor: t("count.honor", { n: seat.honor }),
+    favors: t("count.favors", { n: seat.favors }),
+    lanterns: lanterns.length ? list(lanterns) : t("count.lanterns", { n: 0 }),
+  });
+}
+
+/** What one seat gets from a placement. */
+export function gainsLine(name: string, gains: Gains): string {
+  const parts = [
+    ...gains.matches.map((colour) => t("gain.match", { colour: colourName(colour) })),
+    ...gains.side.map((colour) => t("gain.side", { colour: colourName(colour) })),
+    ...(gains.favors ? [t("count.favors", { n: gains.favors })] : []),
+    ...gains.missed.map((colour) => t("gain.missed", { colour: colourName(colour) })),
+  ];
+  return t("gain.line", { name, gains: list(parts) });
+}
+
+/** What events give to whom, one sentence a seat. */
+export function gainsLines(
+  events: readonly HarvestEvent[],
+  name: (seat: number) => string,
+): string[] {
+  return [...gainsBySeat(events)].map(([seat, gains]) => gainsLine(name(seat), gains));
+}
+
+/** A piece of news in sentences, or none if it says nothing to people. */
+export function newsLines(news: News, name: (seat: number) => string): string[] {
+  const who = typeof news.seat === "number" ? name(news.seat) : (news.name ?? "");
+  switch (news.what) {
+    case "moved":
+      return moveLines(news, who, name);
+    case "undone":
+      return [t("news.undone", { name: who })];
+    case "undo_asked":
+      return [t("news.undo_asked", { name: who })];
+    case "stood_in":
+      return [t("news.stood_in", { name: who })];
+    case "took_back":
+      return [t("news.took_back", { name: who })];
+    case "sat":
+    case "bot_sat":
+      return [t("news.sat", { name: news.name || who })];
+    case "started":
+      return [t("news.started")];
+    default:
+      return [];
+  }
+}
+
+function moveLines(news: News, who: string, name: (seat: number) => string): string[] {
+  const events = news.events ?? [];
+  if (news.move === "pass") return [t("news.passed", { name: who })];
+  const placed = events.find((event) => event.event === "tile_placed");
+  if (placed) {
+    const spot = placed.at.join(",");
+    return [t("news.placed", { name: who, spot }), ...gainsLines(events, name)];
+  }
+  const returned = events.filter((event) => event.event === "cards_returned");
+  const given = list(returned.map((one) => `${one.count} ${colourName(one.colour)}`));
+  const token = events.find((event) => event.event === "token_taken");
+  if (token) return [t("news.dedicated", { name: who, given, n: token.honor })];
+  const taken = events.find((event) => event.event === "card_taken");
+  if (taken)
+    return [t("news.exchanged", { name: who, given, taken: `1 ${colourName(taken.colour)}` })];
+  return [t("news.discarded", { name: who, given })];
+}

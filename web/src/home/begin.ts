@@ -1,0 +1,34 @@
+/** Laying a table: first be somebody, then ask for it. */
+import { settings } from "../house/settings.svelte";
+import type { SeatWish } from "../wire/messages";
+import { becomeVisitor, layTable } from "../wire/requests";
+import { t } from "../words/words.svelte";
+
+/** The name a person goes by. */
+export function ownName(): string {
+  return settings.name.trim() || t("home.guest");
+}
+
+/** Lay a table and return its code. */
+export async function begin(game: string, seats: readonly SeatWish[]): Promise<string> {
+  await becomeVisitor(ownName());
+  const made = await layTable({ game, seats: [...seats] });
+  return made.code;
+}
+
+/** Me and so many bots of a level. */
+export function againstBots(opponents: number, level: string): SeatWish[] {
+  const bots: SeatWish[] = Array.from({ length: opponents }, () => ({ kind: "bot", level }));
+  return [{ kind: "you" }, ...bots];
+}
+
+/** Several people at this screen, each with a name of their own. */
+export function aroundOneScreen(names: readonly string[]): SeatWish[] {
+  return names.map((name) => ({ kind: "you", name }));
+}
+
+/** Me and open seats for friends. */
+export function withFriends(players: number): SeatWish[] {
+  const open: SeatWish[] = Array.from({ length: players - 1 }, () => ({ kind: "open" }));
+  return [{ kind: "you" }, ...open];
+}

@@ -1,0 +1,154 @@
+/** The connection to one table: it asks, hears, and comes back by itself after any break. */
+import { socketAddress } from "../house/address";
+import type { Ask } from "./asked";
+import type { Accepted, Pong, Previewed, Refused, State, Told } from "./messages";
+
+export type Answer = Accepted | Refused | Previewed | Pong;
+export type Listener = (state: State, before: State | null) => void;
+
+interface Waiting {
+  readonly text: string;
+  readonly again: boolean;
+  readonly answer: (answer: Answer) => void;
+}
+
+const PAUSES = [200, 600, 1500, 3000, 5000];
+/** The server closes with this code what it will never open. */
+const REFUSED = 4400;
+const PULSE = 20_000;
+
+export class Connection {
+  state: State | null = $state.raw(null);
+  line: "opening" | "open" | "lost" = $state("opening");
+  /** Why the server would not let us in at all. */
+  closed: string = $state("");
+  /** The last refusal, until something is accepted. */
+  refused: Refused | null = $state.raw(null);
+
+  private socket: WebSocket | null = null;
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly listeners = new Set<Listener>();
+  private attempts = 0;
+  private asked = 0;
+  private ended = false;
+  private timer = 0;
+  private pulse = 0;
+  private heard = 0;
+  private readonly mark = Math.random().toString(36).slice(2, 8);
+
+  constructor(private readonly code: string) {
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.open();
+  }
+
+  /** Be told of every change, with what was before it. */
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Ask something; the answer comes even if the line breaks in between. */
+  ask(ask: Ask): Promise<Answer> {
+    const id = `${this.mark}-${++this.asked}`;
+    const text = JSON.stringify({ ...ask, id });
+    return new Promise((answer) => {
+      this.waiting.set(id, { text, again: ask.type !== "preview", answer });
+      if (this.line === "open") this.socket?.send(text);
+    });
+  }
+
+  /** Play a move as text; a refusal is kept for the screen to explain. */
+  async play(seat: number, move: string): Promise<boolean> {
+    return this.try({ type: "move", seat, seen: this.state?.version ?? 0, move });
+  }
+
+  async undo(): Promise<boolean> {
+    const seat = this.state?.you.viewer;
+    if (typeof seat !== "number") return false;
+    return this.try({ type: "undo", seat, seen: this.state?.version ?? 0 });
+  }
+
+  /** Ask for something that is done or refused. */
+  async try(ask: Ask): Promise<boolean> {
+    const answer = await this.ask(ask);
+    this.refused = answer.type === "refused" ? answer : null;
+    return answer.type !== "refused";
+  }
+
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pulse);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  private readonly hurry = (): void => {
+    if (this.line === "open" || document.hidden || this.ended) return;
+    this.attempts = 0;
+    clearTimeout(this.timer);
+    this.open();
+  };
+
+  private open(): void {
+    this.socket?.close();
+    const socket = new WebSocket(socketAddress(`api/tables/${this.code}/socket`));
+    this.socket = socket;
+    socket.onmessage = (message) => {
+      if (socket === this.socket) this.hear(JSON.parse(String(message.data)) as Told);
+    };
+    socket.onclose = (close) => {
+      if (socket === this.socket) this.lose(close);
+    };
+  }
+
+  private lose(close: CloseEvent): void {
+    clearInterval(this.pulse);
+    if (this.ended) return;
+    if (close.code === REFUSED) {
+      this.closed = close.reason || "bad_origin";
+      return;
+    }
+    this.line = "lost";
+    const pause = PAUSES[Math.min(this.attempts++, PAUSES.length - 1)] ?? 5000;
+    this.timer = window.setTimeout(() => this.open(), pause);
+  }
+
+  private hear(told: Told): void {
+    this.heard = Date.now();
+    switch (told.type) {
+      case "welcome":
+        this.welcome();
+        break;
+      case "state":
+        this.change(told);
+        break;
+      default:
+        this.waiting.get(told.id)?.answer(told);
+        this.waiting.delete(told.id);
+    }
+  }
+
+  private welcome(): void {
+    this.line = "open";
+    this.attempts = 0;
+    for (const [id, question] of this.waiting) {
+      if (question.again) this.socket?.send(question.text);
+      else this.waiting.delete(id);
+    }
+    clearInterval(this.pulse);
+    this.pulse = window.setInterval(() => {
+      if (Date.now() - this.heard > 2.5 * PULSE) this.socket?.close();
+      else void this.ask({ type: "ping" });
+    }, PULSE);
+  }
+
+  private change(state: State): void {
+    const before = this.state;
+    if (before && state.version < before.version) return;
+    this.state = state;
+    for (const listener of this.listeners) listener(state, before);
+  }
+}

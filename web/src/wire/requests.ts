@@ -1,0 +1,42 @@
+/** What goes over HTTP: who I am, which games there are, laying a table, my matches. */
+import { requestPath } from "../house/address";
+import type { Games, Matches, NewTable, RecordKept, TableMade, Visitor } from "./messages";
+
+/** A refusal with its stable code; the words are the screen's. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function request<Body>(path: string, body?: unknown): Promise<Body> {
+  let response: Response;
+  try {
+    response = await fetch(
+      requestPath(path),
+      body === undefined
+        ? {}
+        : {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(body),
+          },
+    );
+  } catch {
+    throw new Refusal("offline", "");
+  }
+  if (response.ok) return (await response.json()) as Body;
+  const problem = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  throw new Refusal(problem.code ?? "unreachable", problem.message ?? response.statusText);
+}
+
+export const visitor = () => request<Visitor>("visitor");
+export const becomeVisitor = (name: string) => request<Visitor>("visitor", { name });
+export const games = () => request<Games>("games");
+export const matches = () => request<Matches>("matches");
+export const layTable = (table: NewTable) => request<TableMade>("tables", table);
+export const keepRecord = (record: unknown) => request<RecordKept>("records", record);
+export const readRecord = (code: string) => request<unknown>(`tables/${code}/record`);

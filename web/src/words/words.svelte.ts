@@ -1,0 +1,43 @@
+/** The words of the screen in the person's language. */
+import { settings } from "../house/settings.svelte";
+import type { Key } from "./en";
+import { formatMessage, type Message, type Values } from "./format";
+import type { Language } from "./languages";
+
+export type { Key } from "./en";
+
+const CATALOGUES: Record<Language, () => Promise<{ default: Record<Key, Message> }>> = {
+  en: () => import("./en"),
+  fr: () => import("./fr"),
+  de: () => import("./de"),
+};
+
+interface Spoken {
+  language: Language;
+  messages: Record<string, Message>;
+}
+
+let spoken: Spoken = $state.raw({ language: "en", messages: {} });
+
+/** Fetch the catalogue of a language, then speak it everywhere at once. */
+export async function speak(language: Language): Promise<void> {
+  const catalogue = await CATALOGUES[language]();
+  spoken = { language, messages: catalogue.default };
+  settings.language = language;
+  document.documentElement.lang = language;
+}
+
+/** A message by its key. */
+export function t(key: Key, values: Values = {}): string {
+  return formatMessage(spoken.messages[key] ?? key, spoken.language, values);
+}
+
+/** Words joined as a language joins them: a, b and c. */
+export function list(items: readonly string[]): string {
+  return new Intl.ListFormat(spoken.language, { type: "conjunction" }).format(items);
+}
+
+/** The language spoken now. */
+export function language(): Language {
+  return spoken.language;
+}
