@@ -1,6 +1,7 @@
 /** A Harvest table as the screen draws it, from what the server told. */
 import { COLOURS, type Colour } from "../art/palette";
 import { parseTile, seenSide, type Side, type Tile, turnToBottom } from "../lake/geometry";
+import { seatName } from "../house/names";
 import type { HarvestTokens, HarvestView, State } from "../wire/messages";
 
 export const DEDICATIONS = ["four_of_a_kind", "three_pair", "seven_unique"] as const;
@@ -50,12 +51,12 @@ export function tableModel(state: State, view: HarvestView): TableModel {
     seats: state.table.seats.map((_, seat) => seatModel(state, view, seat, turn)),
     tiles: view.lake.map((text, index) => ({
       ...parseTile(text),
-      platform: view.platforms[index] ?? false,
+      platform: view.platforms?.[index] ?? false,
       start: index === 0,
     })),
     hand: view.hand.map((sides, index) => ({
       sides,
-      platform: view.hand_platforms[index] ?? false,
+      platform: view.hand_platforms?.[index] ?? false,
     })),
   };
 }
@@ -73,7 +74,7 @@ function seatModel(state: State, view: HarvestView, seat: number, turn: number):
   const acting = state.table.to_act.find((one) => one.seat === seat);
   return {
     seat,
-    name: info?.name ?? "",
+    name: seatName(info, seat),
     side: seenSide(sideOf(view, seat), turn),
     lanterns,
     lanternCount: lanterns.reduce((sum, { count }) => sum + count, 0),

@@ -25,6 +25,9 @@ export class Connection {
   /** The last refusal, until something is accepted. */
   refused: Refused | null = $state.raw(null);
 
+  /** The commitment to the deal as this page first saw it. */
+  promised = "";
+
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private readonly listeners = new Set<Listener>();
@@ -149,6 +152,7 @@ export class Connection {
     const before = this.state;
     if (before && state.version < before.version) return;
     this.state = state;
+    this.promised ||= state.table.commitment;
     for (const listener of this.listeners) listener(state, before);
   }
 }
