@@ -123,7 +123,7 @@ def build(
         *ROUTES,
         WebSocketRoute("/api/tables/{code}/socket", table_socket),
         *([Route("/metrics", show_metrics)] if settings.metrics else []),
-        *page_routes(),
+        *page_routes(prefix=settings.path_prefix),
     ]
     app = Starlette(
         routes=routes,

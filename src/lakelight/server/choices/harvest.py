@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal
 
 from lakelight.core.game import Move, Seat
 from lakelight.harvest import moves as numbering
 from lakelight.harvest.lying import sides_of, tile_name
 from lakelight.harvest.notation import format_move
-from lakelight.harvest.pieces import COLOURS
+from lakelight.harvest.pieces import COLOURS, GENERIC_HONOR
+from lakelight.harvest.reading import table_of
+from lakelight.harvest.table import stacks_left
 from lakelight.server.wire.harvest import (
     Dedication,
     Discard,
@@ -26,6 +29,8 @@ def harvest_choices(state: State, seat: Seat, legal: list[Move]) -> HarvestChoic
     """Every legal move, once, in the group a screen looks for it."""
     # In every phase legal moves are either all of cards, or all placements.
     cards = [] if legal[0] >= numbering.PLACE else legal
+    left = stacks_left(table_of(state)) if state.step_of(seat) == "dedicate" else {}
+    tops = {name: (*values, GENERIC_HONOR)[0] for name, values in left.items()}
     return HarvestChoices(
         seat=seat,
         step=state.step_of(seat),
@@ -36,7 +41,7 @@ def harvest_choices(state: State, seat: Seat, legal: list[Move]) -> HarvestChoic
             if numbering.EXCHANGE <= move < numbering.FOUR_OF_A_KIND
         ],
         dedications=[
-            _dedication(format_move(state, move))
+            _dedication(format_move(state, move), tops)
             for move in cards
             if numbering.FOUR_OF_A_KIND <= move < numbering.DISCARD
         ],
@@ -54,15 +59,17 @@ def _exchange(text: str) -> Exchange:
     return Exchange(move=text, give=give, take=take)
 
 
-def _dedication(text: str) -> Dedication:
+def _dedication(text: str, tops: Mapping[str, int]) -> Dedication:
+    """A set, and the honor of the token on top of its stack."""
+    kind: Literal["four_of_a_kind", "three_pair", "seven_unique"]
     match text[0]:
         case "4":
-            return Dedication(move=text, dedication="four_of_a_kind", colours=text[1] * 4)
+            kind, colours = "four_of_a_kind", text[1] * 4
         case "2":
-            doubled = "".join(letter * 2 for letter in text[1:])
-            return Dedication(move=text, dedication="three_pair", colours=doubled)
+            kind, colours = "three_pair", "".join(letter * 2 for letter in text[1:])
         case _:
-            return Dedication(move=text, dedication="seven_unique", colours=COLOURS)
+            kind, colours = "seven_unique", COLOURS
+    return Dedication(move=text, dedication=kind, colours=colours, honor=tops[kind])
 
 
 def _placements(state: State, legal: list[Move]) -> list[Placement]:

@@ -8,6 +8,7 @@ from lakelight.core.errors import GameError
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.record import Record, result_json
 from lakelight.games import AnyGame
+from lakelight.server.choices import LOOKS
 from lakelight.server.errors import NotNow
 from lakelight.server.table.table import Table
 
@@ -51,10 +52,10 @@ def frames(game: AnyGame, record: Record) -> Iterator[JsonObject]:
         except GameError as error:
             raise type(error)(f"move {number + 1}: {error}") from error
         yield {
-            "position": game.position_json(state),
+            "position": LOOKS[game.name](state, game.position_json(state)),
             "seat": None if state.is_chance else state.seat_of(move),
             "move": text,
             "events": list(game.events_json(state, move, None, everything=True)),
         }
         state.apply(move)
-    yield {"position": game.position_json(state), "result": result_json(state)}
+    yield {"position": LOOKS[game.name](state, game.position_json(state)), "result": result_json(state)}

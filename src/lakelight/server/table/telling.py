@@ -14,7 +14,7 @@ from msgspec import Raw
 from lakelight.core.game import Seat
 from lakelight.core.record import result_json
 from lakelight.core.seed import format_seed
-from lakelight.server.choices import CHOICES
+from lakelight.server.choices import CHOICES, LOOKS
 from lakelight.server.table import journal
 from lakelight.server.table.table import Step, Table
 from lakelight.server.table.undo import can_undo
@@ -74,7 +74,7 @@ class Telling:
         if viewer not in self._views:
             game, state = self._table.game, self._table.state
             view = game.view_json(game.view(state, viewer))
-            self._views[viewer] = Raw(_encoder.encode(view))
+            self._views[viewer] = Raw(_encoder.encode(LOOKS[game.name](state, view)))
         return self._views[viewer]
 
     def _news_part(self, viewer: Seat | None) -> Raw:

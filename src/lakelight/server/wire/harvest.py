@@ -37,6 +37,11 @@ class HarvestView(Struct, tag_field="game", tag="harvest", frozen=True, kw_only=
     hand: list[str]
     hand_sizes: list[int]
     draw_stack_size: int
+    platforms: list[bool]
+    hand_platforms: list[bool]
+    stacks: dict[str, list[int]]
+    generic: int
+    hand_limit: int
 
 
 class Exchange(Part, frozen=True, kw_only=True):
@@ -53,6 +58,7 @@ class Dedication(Part, frozen=True, kw_only=True):
     move: str
     dedication: Literal["four_of_a_kind", "three_pair", "seven_unique"]
     colours: str
+    honor: int
 
 
 class Discard(Part, frozen=True, kw_only=True):
