@@ -30,6 +30,8 @@ export interface SeatModel {
   readonly isMine: boolean;
   readonly isBot: boolean;
   readonly step: string;
+  /** Only where all hands are open, after the end. */
+  readonly hand: readonly HandTile[];
 }
 
 export interface TableModel {
@@ -41,23 +43,21 @@ export interface TableModel {
 }
 
 /** The model of a state; seats are shown at the side of the screen they face. */
-export function tableModel(state: State, view: HarvestView): TableModel {
-  const bottom = view.viewer ?? state.you.seats[0];
+export function tableModel(state: State, view: HarvestView, openHands = false): TableModel {
+  const several = state.you.seats.length > 1;
+  const bottom = several ? state.you.seats[0] : (view.viewer ?? state.you.seats[0]);
   const facing = bottom === undefined ? "S" : sideOf(view, bottom);
   const turn = turnToBottom(facing);
   return {
     turn,
     view,
-    seats: state.table.seats.map((_, seat) => seatModel(state, view, seat, turn)),
+    seats: state.table.seats.map((_, seat) => seatModel(state, view, seat, turn, openHands)),
     tiles: view.lake.map((text, index) => ({
       ...parseTile(text),
-      platform: view.platforms?.[index] ?? false,
+      platform: view.platforms[index] ?? false,
       start: index === 0,
     })),
-    hand: view.hand.map((sides, index) => ({
-      sides,
-      platform: view.hand_platforms?.[index] ?? false,
-    })),
+    hand: handTiles(view.hand, view.hand_platforms),
   };
 }
 
@@ -65,12 +65,19 @@ function sideOf(view: HarvestView, seat: number): Side {
   return (view.seats[seat] ?? "S") as Side;
 }
 
-function seatModel(state: State, view: HarvestView, seat: number, turn: number): SeatModel {
+function seatModel(
+  state: State,
+  view: HarvestView,
+  seat: number,
+  turn: number,
+  openHands: boolean,
+): SeatModel {
   const info = state.table.seats[seat];
   const lanterns = COLOURS.map((colour) => ({
     colour,
     count: view.lanterns[seat]?.[colour] ?? 0,
   }));
+  const tokens = tokenValues(view.tokens[seat], view.generic);
   const acting = state.table.to_act.find((one) => one.seat === seat);
   return {
     seat,
@@ -79,13 +86,21 @@ function seatModel(state: State, view: HarvestView, seat: number, turn: number):
     lanterns,
     lanternCount: lanterns.reduce((sum, { count }) => sum + count, 0),
     favors: view.favors[seat] ?? 0,
-    honor: state.table.scores[seat] ?? 0,
-    tokens: tokenValues(view.tokens[seat], view.generic),
+    honor: tokens.reduce((sum, value) => sum + value, 0),
+    tokens,
     isActing: acting !== undefined,
     isMine: state.you.seats.includes(seat),
     isBot: info?.kind === "bot",
     step: acting?.step ?? "",
+    hand: openHands ? handTiles(view.hands?.[seat], view.hands_platforms?.[seat]) : [],
   };
+}
+
+function handTiles(
+  hand: readonly string[] = [],
+  platforms: readonly boolean[] = [],
+): readonly HandTile[] {
+  return hand.map((sides, index) => ({ sides, platform: platforms[index] ?? false }));
 }
 
 function tokenValues(tokens: HarvestTokens | undefined, generic: number): number[] {

@@ -1,6 +1,6 @@
 /** A tile on its way to the lake: which one, how it lies, where it might go, what it would do. */
 import { formatPlacement, type Place, samePlace } from "../lake/geometry";
-import type { Connection } from "../wire/connection.svelte";
+import type { Line } from "../wire/line";
 import type { HarvestChoices, HarvestEvent, Placement } from "../wire/messages";
 
 const MOST_PREVIEWS = 64;
@@ -20,7 +20,7 @@ export class Placing {
   private version = -1;
   private readonly asked = new Set<string>();
 
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Line) {}
 
   readonly placement: Placement | undefined = $derived(this.placementOf(this.tile));
   readonly sides: string = $derived(this.lying(this.tile));

@@ -1,10 +1,8 @@
 /** The connection to one table: it asks, hears, and comes back by itself after any break. */
 import { socketAddress } from "../house/address";
 import type { Ask } from "./asked";
-import type { Accepted, Pong, Previewed, Refused, State, Told } from "./messages";
-
-export type Answer = Accepted | Refused | Previewed | Pong;
-export type Listener = (state: State, before: State | null) => void;
+import type { Answer, Line, Listener } from "./line";
+import type { Refused, State, Told } from "./messages";
 
 interface Waiting {
   readonly text: string;
@@ -17,7 +15,7 @@ const PAUSES = [200, 600, 1500, 3000, 5000];
 const REFUSED = 4400;
 const PULSE = 20_000;
 
-export class Connection {
+export class Connection implements Line {
   state: State | null = $state.raw(null);
   line: "opening" | "open" | "lost" = $state("opening");
   /** Why the server would not let us in at all. */

@@ -1,7 +1,7 @@
 // Stand-in until the server generates this file from its messages; the names are the wire's.
 export interface HarvestTokens { four_of_a_kind: number[]; three_pair: number[]; seven_unique: number[]; generic: number; }
 export interface HarvestStacks { four_of_a_kind: number[]; three_pair: number[]; seven_unique: number[]; }
-export interface HarvestView { game: "harvest"; players: number; seats: string; seat: number; phase: string; supply: Record<string, number>; lanterns: Record<string, number>[]; favors: number[]; tokens: HarvestTokens[]; lake: string[]; viewer: number | null; hand: string[]; hand_sizes: number[]; draw_stack_size: number; platforms: boolean[]; hand_platforms: boolean[]; stacks: HarvestStacks; generic: number; hand_limit: number; }
+export interface HarvestView { game: "harvest"; players: number; seats: string; seat: number; phase: string; supply: Record<string, number>; lanterns: Record<string, number>[]; favors: number[]; tokens: HarvestTokens[]; lake: string[]; viewer: number | null; hand: string[]; hand_sizes: number[]; draw_stack_size: number; platforms: boolean[]; hand_platforms: boolean[]; stacks: HarvestStacks; generic: number; hand_limit: number; hands?: string[][]; hands_platforms?: boolean[][]; }
 export interface Exchange { move: string; give: string; take: string; }
 export interface Dedication { move: string; dedication: "four_of_a_kind" | "three_pair" | "seven_unique"; colours: string; honor: number; }
 export interface Discard { move: string; colour: string; }

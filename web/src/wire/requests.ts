@@ -1,5 +1,6 @@
 /** What goes over HTTP: who I am, which games there are, laying a table, my matches. */
 import { requestPath } from "../house/address";
+import type { Reel } from "../replay/reel.svelte";
 import type { Games, Matches, NewTable, RecordKept, TableMade, Visitor } from "./messages";
 
 /** A refusal with its stable code; the words are the screen's. */
@@ -40,3 +41,5 @@ export const matches = () => request<Matches>("matches");
 export const layTable = (table: NewTable) => request<TableMade>("tables", table);
 export const keepRecord = (record: unknown) => request<RecordKept>("records", record);
 export const readRecord = (code: string) => request<unknown>(`tables/${code}/record`);
+export const readReel = (kind: "tables" | "records", code: string) =>
+  request<Reel>(`${kind}/${code}/replay`);

@@ -1,0 +1,94 @@
+/** The little Markdown our rules are written in, as blocks that a page can draw. */
+export type Span = { kind: "text" | "strong" | "em" | "code"; text: string };
+
+export type Block =
+  | { kind: "heading"; level: number; id: string; spans: Span[] }
+  | { kind: "paragraph"; id: string; spans: Span[] }
+  | { kind: "item"; id: string; spans: Span[] }
+  | { kind: "picture"; id: string; source: string; alt: string }
+  | { kind: "table"; id: string; head: Span[][]; rows: Span[][][] };
+
+const CLAUSE = /^\**([HD]\d+(?:\.\d+)?)\b/;
+
+/** The blocks of a text, in order; a clause gives its number as the id. */
+export function parseMarkdown(text: string): Block[] {
+  const blocks: Block[] = [];
+  const chunks = text.split(/\n{2,}/).flatMap(splitItems);
+  for (const chunk of chunks) {
+    const block = parseBlock(chunk.trim(), blocks.length);
+    if (block) blocks.push(block);
+  }
+  return blocks;
+}
+
+/** Every item of a list is a block of its own. */
+function splitItems(chunk: string): string[] {
+  return chunk.split(/\n(?=- )/);
+}
+
+function parseBlock(chunk: string, index: number): Block | null {
+  if (!chunk) return null;
+  const heading = /^(#+) (.*)$/.exec(chunk);
+  if (heading) {
+    const words = heading[2] ?? "";
+    return {
+      kind: "heading",
+      level: heading[1]?.length ?? 1,
+      id: clauseOf(words, index),
+      spans: parseSpans(words),
+    };
+  }
+  const picture = /^!\[(.*)\]\((.*)\)$/.exec(chunk);
+  if (picture)
+    return { kind: "picture", id: `b${index}`, alt: picture[1] ?? "", source: picture[2] ?? "" };
+  if (chunk.startsWith("|")) return parseTable(chunk, index);
+  const isItem = chunk.startsWith("- ");
+  const words = chunk.replace(/^- /, "").replace(/\n\s*/g, " ");
+  return {
+    kind: isItem ? "item" : "paragraph",
+    id: clauseOf(words, index),
+    spans: parseSpans(words),
+  };
+}
+
+function clauseOf(words: string, index: number): string {
+  return CLAUSE.exec(words)?.[1] ?? `b${index}`;
+}
+
+function parseTable(chunk: string, index: number): Block {
+  const rows = chunk
+    .split("\n")
+    .filter((row) => !/^\|[-|: ]+\|$/.test(row))
+    .map((row) =>
+      row
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => parseSpans(cell.trim())),
+    );
+  const [head = [], ...rest] = rows;
+  return { kind: "table", id: `b${index}`, head, rows: rest };
+}
+
+/** Links keep their words only: the rules stand on their own page. */
+export function parseSpans(text: string): Span[] {
+  const plain = text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+  const spans: Span[] = [];
+  const pattern = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
+  let from = 0;
+  for (const found of plain.matchAll(pattern)) {
+    if (found.index > from) spans.push({ kind: "text", text: plain.slice(from, found.index) });
+    const [whole, strong, em, code] = found;
+    const kind = strong ? "strong" : em ? "em" : "code";
+    spans.push({ kind, text: strong ?? em ?? code ?? "" });
+    from = found.index + whole.length;
+  }
+  if (from < plain.length) spans.push({ kind: "text", text: plain.slice(from) });
+  return spans;
+}
+
+/** All words of a block, for searching. */
+export function wordsOf(block: Block): string {
+  if (block.kind === "picture") return block.alt;
+  const spans = block.kind === "table" ? [...block.head, ...block.rows.flat()].flat() : block.spans;
+  return spans.map((span) => span.text).join(" ");
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { checkHarvest, commitmentOf, harvestDeal } from "../src/end/fairness";
+
+// `parse_seed("7")` of docs/fairness.md.
+const SEED = "7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451";
+const COMMITMENT = "68b6acce6948c45ed26e193c33443b4aedc1c25e6f96e29a3d939a774f8b74d1";
+// `deal_from_seed(2, parse_seed("7"))` of the rules.
+const DEAL = [3, 8, 34, 25, 2, 29, 27, 20, 17, 16, 22, 26, 1, 7, 5, 33, 19, 21, 13, 35, 30, 14];
+
+test("the commitment of a seed is its SHA-256", async () => {
+  expect(await commitmentOf(SEED)).toBe(COMMITMENT);
+});
+
+test("the browser deals as the rules do", async () => {
+  expect(await harvestDeal(SEED, 2)).toEqual(DEAL);
+});
+
+test("a changed deal or another promise is found out", async () => {
+  const swapped = [DEAL[1] ?? 0, DEAL[0] ?? 0, ...DEAL.slice(2)];
+  expect(await checkHarvest(SEED, COMMITMENT, 2, DEAL)).toEqual({ commitment: true, deal: true });
+  expect(await checkHarvest(SEED, "00", 2, swapped)).toEqual({ commitment: false, deal: false });
+});

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "svelte/compiler";
+import { describe, expect, test } from "vitest";
+import de from "../src/words/de";
+import en from "../src/words/en";
+import { formatMessage, holes, type Message } from "../src/words/format";
+import fr from "../src/words/fr";
+import { preferredLanguage } from "../src/words/languages";
+
+const SOURCE = join(import.meta.dirname, "../src");
+const files = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" })
+  .filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith("words/"))
+  .map((name) => ({ name, text: readFileSync(join(SOURCE, name), "utf-8") }));
+const source = files.map((file) => file.text).join("\n");
+const catalogues: Record<string, Record<string, Message>> = { en, fr, de };
+
+describe("catalogues", () => {
+  test.each(Object.keys(catalogues))("%s has every message and no other", (language) => {
+    expect(Object.keys(catalogues[language] ?? {}).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  test.each(Object.keys(catalogues))("the messages of %s have the same holes", (language) => {
+    const wrong = Object.entries(en).filter(([key, message]) => {
+      const other = catalogues[language]?.[key] ?? "";
+      return [...holes(message)].sort().join() !== [...holes(other)].sort().join();
+    });
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  test("every message is used", () => {
+    const prefixes = [...source.matchAll(/`([a-z_]+\.(?:[a-z_]+\.)?)\$\{/g)].map((m) => m[1] ?? "");
+    const unused = Object.keys(en).filter(
+      (key) => !source.includes(`"${key}"`) && !prefixes.some((prefix) => key.startsWith(prefix)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+describe("components", () => {
+  test.each(files.filter((file) => file.name.endsWith(".svelte")))(
+    "$name has no word of its own",
+    ({ text }) => {
+      expect(hardCoded(text)).toEqual([]);
+    },
+  );
+});
+
+const SPOKEN = new Set(["alt", "aria-label", "placeholder", "title"]);
+
+/** Words written straight into a component: text, or attributes that are read out. */
+function hardCoded(text: string): string[] {
+  const found: string[] = [];
+  const walk = (node: unknown, attribute: string): void => {
+    if (Array.isArray(node)) {
+      for (const one of node) walk(one, attribute);
+      return;
+    }
+    if (typeof node !== "object" || node === null) return;
+    const { type, name, data } = node as { type?: string; name?: string; data?: string };
+    if (
+      type === "Text" &&
+      (attribute === "" || SPOKEN.has(attribute)) &&
+      /\p{L}{2}/u.test(data ?? "")
+    )
+      found.push(data ?? "");
+    const isAttribute = type === "Attribute" || type?.endsWith("Directive");
+    const inside = isAttribute ? (name ?? "?") : attribute;
+    for (const [key, value] of Object.entries(node))
+      if (key !== "metadata" && key !== "parent") walk(value, inside);
+  };
+  walk(parse(text, { modern: true }).fragment, "");
+  return found;
+}
+
+test("plurals follow the language", () => {
+  const message = { one: "{n} bateau", other: "{n} bateaux" };
+  expect(formatMessage(message, "fr", { n: 0 })).toBe("0 bateau");
+  expect(formatMessage(message, "en", { n: 0 })).toBe("0 bateaux");
+  expect(formatMessage(message, "en", { n: 1 })).toBe("1 bateau");
+});
+
+test("the first language we speak is chosen, else English", () => {
+  expect(preferredLanguage(["ja-JP", "de-AT", "fr"])).toBe("de");
+  expect(preferredLanguage(["ja"])).toBe("en");
+});
