@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from workshop import ROOT
+from workshop.client import check_client, install_packages
 from workshop.environment import tool
 from workshop.locks import require_no_addresses
+from workshop.node import run_node
 from workshop.steps import StepFailed, run_step, tell
 
 TYPED = ("src", "tests", "bench", "examples", "workshop", "make.py")
@@ -24,6 +28,9 @@ def run_checks() -> None:
         "Import contracts": ("lint-imports",),
     }
     failed = [title for title, command in checks.items() if not _holds(title, *command)]
+    for failure in check_client():
+        tell(f"\n{failure}\n")
+        failed.append(failure.partition("\n")[0])
     try:
         require_no_addresses()
     except StepFailed as failure:
@@ -39,6 +46,9 @@ def run_fixes() -> None:
         run_step("Lint", tool("ruff"), "check", "--fix", ".")
     finally:
         run_step("Layout", tool("ruff"), "format", ".")
+        install_packages()
+        prettier = Path("node_modules", "prettier", "bin", "prettier.cjs")
+        run_node("Layout of the pages", prettier, "--write", ".")
 
 
 def _holds(title: str, name: str, *arguments: str) -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from workshop import ROOT
 from workshop.checks import run_checks, run_fixes
+from workshop.client import prepare_client
 from workshop.engine import prepare_engine
 from workshop.environment import prepare, tool
 from workshop.locks import write_locks
@@ -27,6 +28,7 @@ python3 make.py COMMAND
   check                    layout, lint, types, import contracts, locks
   fix                      let the formatter and the linter mend what they can
   bench [PART...] [--json] measure; with --json only JSON on stdout
+  screenshots [SCREEN...]  pictures of every screen in every language, into screenshots/
   lock                     pin the newest versions of everything we use
 
 The first run makes a private environment in .venv and needs the network.
@@ -112,6 +114,12 @@ def bench(arguments: list[str]) -> int:
     return hand_over([tool("python"), "-m", "bench", *arguments], ROOT)
 
 
+def screenshots(arguments: list[str]) -> int:
+    """Make pictures of every screen, in every language, at two sizes."""
+    prepare_all("test", may_be_plain=False)
+    return hand_over([tool("python"), "-m", "tests.web.screenshots", *arguments], ROOT)
+
+
 def lock(arguments: list[str]) -> int:
     """Pin everything anew; the next command installs it."""
     refuse(arguments)
@@ -127,6 +135,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": check,
     "fix": fix,
     "bench": bench,
+    "screenshots": screenshots,
     "lock": lock,
 }
 
@@ -136,6 +145,7 @@ def prepare_all(wanted: str, *, may_be_plain: bool) -> None:
     with my_turn():
         prepare(wanted)
         prepare_engine(may_be_plain=may_be_plain)
+        prepare_client()
 
 
 def refuse(arguments: list[str]) -> None:

@@ -131,6 +131,15 @@ def install_set(wanted: str) -> None:
         _install_by_pip(f"{title}, by pip", lock)
 
 
+def install_extra(title: str, lock: Path) -> None:
+    """Add what another lock says and keep the rest."""
+    add = ("pip", "install", "--require-hashes", "--python", tool("python"), "--requirement")
+    try:
+        run_step(title, tool("uv"), *add, lock)
+    except StepFailed:
+        _install_by_pip(f"{title}, by pip", lock)
+
+
 def install_project() -> None:
     """Make `lakelight` importable from `src`; the engine is compiled apart."""
     options = ("--offline", "--no-deps", "--no-build-isolation", "--reinstall", "--python")

@@ -10,7 +10,7 @@ from workshop.environment import LOCKS, tool
 from workshop.steps import StepFailed, run_step
 
 # In this order: each may lean on the ones before it.
-NAMES = ("uv", "play", "test")
+NAMES = ("uv", "play", "test", "node")
 
 OPTIONS = (
     "--upgrade",

@@ -25,8 +25,10 @@ class Missing(Exception):
     """This machine lacks something; the message says what, and what to do."""
 
 
-def run_step(title: str, *command: str | Path, **variables: str) -> str:
-    """Run a tool quietly at the root of the repository and return what it printed.
+def run_step(
+    title: str, *command: str | Path, folder: Path = ROOT, **variables: str
+) -> str:
+    """Run a tool quietly, at the root of the repository if not told where; what it printed.
 
     Further variables are added to its environment.
 
@@ -38,7 +40,7 @@ def run_step(title: str, *command: str | Path, **variables: str) -> str:
     with tempfile.TemporaryFile() as printed:
         with subprocess.Popen(
             [str(part) for part in command],
-            cwd=ROOT,
+            cwd=folder,
             env={**os.environ, **variables},
             stdin=subprocess.DEVNULL,
             stdout=printed,

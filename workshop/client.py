@@ -1,0 +1,102 @@
+"""Keep the built client in step with its source: a hash of everything it is made from decides."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from pathlib import Path
+
+from workshop import ROOT
+from workshop.node import WEB, run_node, run_npm
+from workshop.steps import StepFailed
+
+STATIC = ROOT / "src" / "lakelight" / "server" / "static"
+STAMP = STATIC / "built-from.txt"
+INSTALLED = WEB / "node_modules" / "installed-from.txt"
+LOCK = WEB / "package-lock.json"
+SOURCES = ("src", "public", "index.html", "vite.config.ts", "svelte.config.js", "package-lock.json")
+SHARED = ("src/lakelight/core/art", "docs/rules", "docs/pictures")
+
+KILOBYTE = 1024
+BUDGETS = {"home": 120 * KILOBYTE, "table": 250 * KILOBYTE}
+
+
+def prepare_client() -> None:
+    """Build the client if it is not the one its sources make."""
+    mark = fingerprint()
+    if STAMP.is_file() and STAMP.read_text(encoding="utf-8") == mark:
+        return
+    install_packages()
+    run_node("Building the pages", Path("node_modules", "vite", "bin", "vite.js"), "build")
+    STAMP.write_text(mark, encoding="utf-8")
+
+
+def install_packages() -> None:
+    """Install exactly what the lock says, once for each lock."""
+    wanted = _hash([LOCK])
+    if INSTALLED.is_file() and INSTALLED.read_text(encoding="utf-8") == wanted:
+        return
+    run_npm("Installing what the pages need", "ci", "--no-audit", "--no-fund", "--ignore-scripts")
+    INSTALLED.write_text(wanted, encoding="utf-8")
+
+
+def fingerprint() -> str:
+    """A hash of everything the client is made from."""
+    parts = [*(WEB / name for name in SOURCES), *(ROOT / name for name in SHARED)]
+    files = (
+        path for part in parts for path in ([part] if part.is_file() else sorted(part.rglob("*")))
+    )
+    return _hash([path for path in files if path.is_file() and path.suffix not in {".py", ".pyc"}])
+
+
+def check_client() -> list[str]:
+    """Layout, types, unit tests and sizes of the client; what failed, by name."""
+    install_packages()
+    scripts = {
+        "Layout of the pages": ("prettier/bin/prettier.cjs", "--check", "."),
+        "Types of the pages": ("svelte-check/bin/svelte-check", "--fail-on-warnings"),
+        "Units of the pages": ("vitest/vitest.mjs", "run"),
+    }
+    failed = []
+    for title, (script, *arguments) in scripts.items():
+        try:
+            run_node(title, Path("node_modules", script), *arguments)
+        except StepFailed as failure:
+            failed.append(f"{title}\n{failure}")
+    prepare_client()
+    return failed + overweight()
+
+
+def overweight() -> list[str]:
+    """The screens whose first load is larger than we allow, packed, with fonts and art."""
+    return [
+        f"first load of {screen}: {size / KILOBYTE:.0f} KB, at most {BUDGETS[screen] // KILOBYTE}"
+        for screen, size in sizes().items()
+        if size > BUDGETS[screen]
+    ]
+
+
+def sizes() -> dict[str, int]:
+    """What a visitor loads at first, in bytes as they travel."""
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    assets = sorted((STATIC / "assets").iterdir())
+    fonts = [path for path in assets if path.suffix == ".woff2"]
+    first = [path for path in assets if f"assets/{path.name}" in page]
+    words = max((path for path in assets if path.name.startswith(("en-", "fr-", "de-"))), key=_size)
+    home = {STATIC / "index.html", *first, *fonts, words}
+    later = ("TableScreen", "HarvestTable", "DiceTable", "Settings", "TileShape", "Sheet")
+    table = home | {path for path in assets if path.name.startswith(later)}
+    return {"home": sum(map(_size, home)), "table": sum(map(_size, table))}
+
+
+def _size(path: Path) -> int:
+    body = path.read_bytes()
+    return len(body) if path.suffix == ".woff2" else len(gzip.compress(body, 9))
+
+
+def _hash(paths: list[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
