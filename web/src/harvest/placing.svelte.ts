@@ -107,7 +107,7 @@ export class Placing {
       if (answer.type !== "previewed" || this.version !== version) return;
       this.previews = new Map([
         ...this.previews,
-        ...answer.previews.map((one) => [one.move, one.events] as const),
+        ...answer.previews.map((one) => [one.move, one.events as HarvestEvent[]] as const),
       ]);
     }
   }

@@ -73,7 +73,7 @@ export function newsLines(news: News, name: (seat: number) => string): string[] 
 }
 
 function moveLines(news: News, who: string, name: (seat: number) => string): string[] {
-  const events = news.events ?? [];
+  const events = (news.events ?? []) as HarvestEvent[];
   if (news.move === "pass") return [t("news.passed", { name: who })];
   const placed = events.find((event) => event.event === "tile_placed");
   if (placed) {

@@ -1,0 +1,119 @@
+/** The lake on paper: where ponds and their two areas lie, in units of a pond's side. */
+import type { DiceLake } from "../wire/messages";
+
+export const SIDE = 100;
+
+export interface Area {
+  readonly name: string;
+  readonly pond: string;
+  readonly colour: string;
+  readonly points: string;
+  /** Where its lantern hangs. */
+  readonly lantern: readonly [number, number];
+  /** Where its letter stands. */
+  readonly letter: readonly [number, number];
+  /** Where a pavilion stands, in the corner. */
+  readonly corner: readonly [number, number];
+  readonly pavilion: boolean;
+}
+
+export interface Pond {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly boat: boolean;
+  readonly platform: boolean;
+  readonly areas: readonly Area[];
+}
+
+export function pondName(column: number, row: number): string {
+  return String.fromCharCode(65 + column) + String(row + 1);
+}
+
+/** Column and row of a pond, counted from 0. */
+export function pondPlace(name: string): readonly [number, number] {
+  return [name.charCodeAt(0) - 65, Number(name.slice(1)) - 1];
+}
+
+/** Every pond in reading order, with its areas a (touching the top) and b (the bottom). */
+export function pondsOf(lake: DiceLake): Pond[] {
+  return lake.ponds.flatMap((colours, row) =>
+    colours.map((pair, column) => {
+      const name = pondName(column, row);
+      const [x, y] = [column * SIDE, row * SIDE];
+      const leansForward = (row + column) % 2 === 0;
+      return {
+        name,
+        x,
+        y,
+        boat: lake.boats.includes(name),
+        platform: lake.platforms.includes(name),
+        areas: [
+          area(`${name}a`, pair[0] ?? "", x, y, true, leansForward, lake),
+          area(`${name}b`, pair[1] ?? "", x, y, false, !leansForward, lake),
+        ],
+      };
+    }),
+  );
+}
+
+function area(
+  name: string,
+  colour: string,
+  x: number,
+  y: number,
+  upper: boolean,
+  left: boolean,
+  lake: DiceLake,
+): Area {
+  const [cx, cy] = [left ? x : x + SIDE, upper ? y : y + SIDE];
+  const [dx, dy] = [left ? 1 : -1, upper ? 1 : -1];
+  const at = (along: number, down: number): readonly [number, number] => [
+    cx + dx * along * SIDE,
+    cy + dy * down * SIDE,
+  ];
+  const corners = [at(0, 0), at(1, 0), at(0, 1)];
+  return {
+    name,
+    pond: name.slice(0, -1),
+    colour,
+    points: corners.map((point) => point.join(",")).join(" "),
+    lantern: at(0.31, 0.3),
+    letter: at(0.68, 0.14),
+    corner: at(0.14, 0.14),
+    pavilion: lake.pavilions.includes(name),
+  };
+}
+
+export interface Launched {
+  readonly firework: string;
+  readonly value: number;
+  readonly ponds: readonly string[];
+}
+
+/** A firework on a sheet from its text, such as `V3=4@C4+D4+D5`. */
+export function parseLaunched(text: string): Launched {
+  const [head = "", ponds = ""] = text.split("@");
+  const [firework = "", value = "0"] = head.split("=");
+  return { firework, value: Number(value), ponds: ponds.split("+") };
+}
+
+/** The outline around ponds: a path along every edge that has no pond on its other side. */
+export function outline(ponds: readonly string[]): string {
+  const held = new Set(ponds);
+  const parts: string[] = [];
+  for (const name of ponds) {
+    const [column, row] = pondPlace(name);
+    const [x, y] = [column * SIDE, row * SIDE];
+    if (!held.has(pondName(column, row - 1))) parts.push(`M${x} ${y}h${SIDE}`);
+    if (!held.has(pondName(column, row + 1))) parts.push(`M${x} ${y + SIDE}h${SIDE}`);
+    if (!held.has(pondName(column - 1, row))) parts.push(`M${x} ${y}v${SIDE}`);
+    if (!held.has(pondName(column + 1, row))) parts.push(`M${x + SIDE} ${y}v${SIDE}`);
+  }
+  return parts.join("");
+}
+
+/** The die that a corner faces once the tray is turned. */
+export function dieFaced(corner: number, quarters: number): number {
+  return (corner + quarters) % 4;
+}
