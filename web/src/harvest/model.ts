@@ -2,7 +2,7 @@
 import { COLOURS, type Colour } from "../art/palette";
 import { parseTile, seenSide, type Side, type Tile, turnToBottom } from "../lake/geometry";
 import { seatName } from "../house/names";
-import type { HarvestTokens, HarvestView, State } from "../wire/messages";
+import type { HarvestTokens, OpenHarvestView, State } from "../wire/messages";
 
 export const DEDICATIONS = ["four_of_a_kind", "three_pair", "seven_unique"] as const;
 export type DedicationName = (typeof DEDICATIONS)[number];
@@ -39,11 +39,11 @@ export interface TableModel {
   readonly seats: readonly SeatModel[];
   readonly tiles: readonly LakeTile[];
   readonly hand: readonly HandTile[];
-  readonly view: HarvestView;
+  readonly view: OpenHarvestView;
 }
 
 /** The model of a state; seats are shown at the side of the screen they face. */
-export function tableModel(state: State, view: HarvestView, openHands = false): TableModel {
+export function tableModel(state: State, view: OpenHarvestView, openHands = false): TableModel {
   const several = state.you.seats.length > 1;
   const bottom = several ? state.you.seats[0] : (view.viewer ?? state.you.seats[0]);
   const facing = bottom === undefined ? "S" : sideOf(view, bottom);
@@ -61,13 +61,13 @@ export function tableModel(state: State, view: HarvestView, openHands = false): 
   };
 }
 
-function sideOf(view: HarvestView, seat: number): Side {
+function sideOf(view: OpenHarvestView, seat: number): Side {
   return (view.seats[seat] ?? "S") as Side;
 }
 
 function seatModel(
   state: State,
-  view: HarvestView,
+  view: OpenHarvestView,
   seat: number,
   turn: number,
   openHands: boolean,

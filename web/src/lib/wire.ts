@@ -71,6 +71,7 @@ export interface Dedication {
   move: string;
   dedication: "four_of_a_kind" | "seven_unique" | "three_pair";
   colours: string;
+  honor: number;
 }
 
 /** The legal moves of a seat, as a screen wants them. `turns` are quarter turns of the tray (move `turn 2`), `cards` emperor cards (move `e2`), `areas` and `ponds` are to be shaded and are moves as they stand. */
@@ -85,6 +86,14 @@ export interface DiceChoices {
   areas: string[];
   ponds: string[];
   launches: Launch[];
+}
+
+/** The lake as it is printed: colours of areas a and b of each pond, and what stands where. */
+export interface DiceLake {
+  ponds: string[][];
+  boats: string[];
+  platforms: string[];
+  pavilions: string[];
 }
 
 /** The colours of dice 0 to 3. */
@@ -122,6 +131,15 @@ export interface DiceView {
   tray: number | null;
   seats: DiceSheet[];
   viewer: number | null;
+  lake: DiceLake;
+  boxes: string[];
+  corners: number[];
+  shapes: Record<string, string[]>;
+  stacks: Record<string, number[]>;
+  faces: EmperorFace[];
+  score_parts: ScoreParts[];
+  gift_circles: number;
+  rounds: number;
   components?: Record<string, unknown> | null;
 }
 
@@ -129,6 +147,15 @@ export interface DiceView {
 export interface Discard {
   move: string;
   colour: string;
+}
+
+/** A face of an emperor card: what it costs and what it lets one shade. */
+export interface EmperorFace {
+  name: string;
+  cost: number;
+  shade: number;
+  colour: string;
+  where: string;
 }
 
 /** Give one colour, take another. */
@@ -220,6 +247,13 @@ export interface HarvestChoices {
   placements: Placement[];
 }
 
+/** What remains of the dedication stacks: honor, top first. */
+export interface HarvestStacks {
+  four_of_a_kind: number[];
+  three_pair: number[];
+  seven_unique: number[];
+}
+
 /** Dedication tokens of a seat: honor by stack, and how many generic ones. */
 export interface HarvestTokens {
   four_of_a_kind: number[];
@@ -244,6 +278,11 @@ export interface HarvestView {
   hand: string[];
   hand_sizes: number[];
   draw_stack_size: number;
+  platforms: boolean[];
+  hand_platforms: boolean[];
+  stacks: HarvestStacks;
+  generic: number;
+  hand_limit: number;
 }
 
 /** A firework and the ponds it would cover. */
@@ -447,6 +486,13 @@ export interface Result {
   reason: string;
   places: number[];
   scores: number[];
+}
+
+/** The three parts of a score as it stands. */
+export interface ScoreParts {
+  fireworks: number;
+  second_group: number;
+  boats: number;
 }
 
 /** Before the start, by the host: put a bot on an open seat. */

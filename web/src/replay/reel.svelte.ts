@@ -1,20 +1,20 @@
 /** A finished match, frame by frame: it looks like a table, but nobody can move. */
-import type { HarvestEvent, Result, State } from "../wire/messages";
+import type { GameEvent, Result, State } from "../wire/messages";
 import type { Answer, Line, Listener } from "../wire/line";
 
 export interface Frame {
   readonly position: Record<string, unknown> & {
     readonly game: string;
     readonly players: number;
-    readonly seat: number;
     readonly phase: string;
-    readonly hands: readonly (readonly string[])[];
-    readonly hands_platforms: readonly (readonly boolean[])[];
-    readonly draw_stack: readonly string[];
+    /** Only in Harvest. */
+    readonly hands?: readonly (readonly string[])[];
+    readonly hands_platforms?: readonly (readonly boolean[])[];
+    readonly draw_stack?: readonly string[];
   };
   readonly seat?: number | null;
   readonly move?: string;
-  readonly events?: HarvestEvent[];
+  readonly events?: GameEvent[];
   readonly scores?: readonly number[];
   readonly result?: Result | null;
 }
@@ -54,7 +54,7 @@ export class ReplayLine implements Line {
     if (!isStep || !done?.move) return;
     const news = {
       number: next,
-      what: "moved",
+      what: "moved" as const,
       seat: done.seat ?? null,
       move: done.move,
       events: done.events ?? [],
@@ -94,14 +94,7 @@ export class ReplayLine implements Line {
     const frame = frames[index] ?? frames[0];
     const position = frame?.position;
     const players = position?.players ?? 0;
-    const view = {
-      ...position,
-      viewer: this.viewer,
-      hand: this.viewer === null ? [] : position?.hands[this.viewer],
-      hand_platforms: this.viewer === null ? [] : position?.hands_platforms[this.viewer],
-      hand_sizes: position?.hands.map((hand) => hand.length),
-      draw_stack_size: position?.draw_stack.length,
-    } as unknown as State["view"];
+    const view = position ? viewOf(position, this.viewer) : null;
     const isOver = frame?.move === undefined;
     return {
       type: "state",
@@ -138,4 +131,17 @@ export class ReplayLine implements Line {
       news: [],
     };
   }
+}
+
+/** A position as one pair of eyes would see it. */
+function viewOf(position: Frame["position"], viewer: number | null): State["view"] {
+  const seen = { ...position, viewer };
+  if (!position.hands) return seen as unknown as State["view"];
+  return {
+    ...seen,
+    hand: viewer === null ? [] : position.hands[viewer],
+    hand_platforms: viewer === null ? [] : position.hands_platforms?.[viewer],
+    hand_sizes: position.hands.map((hand) => hand.length),
+    draw_stack_size: position.draw_stack?.length ?? 0,
+  } as unknown as State["view"];
 }

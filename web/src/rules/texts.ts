@@ -9,6 +9,11 @@ const TEXTS: Readonly<Record<string, Readonly<Record<Language, Text>>>> = {
     fr: () => import("@docs/rules/harvest.fr.md?raw"),
     de: () => import("@docs/rules/harvest.de.md?raw"),
   },
+  dice: {
+    en: () => import("@docs/rules/dice.md?raw"),
+    fr: () => import("@docs/rules/dice.fr.md?raw"),
+    de: () => import("@docs/rules/dice.de.md?raw"),
+  },
 };
 
 /** The text, or null if there is no such game. */

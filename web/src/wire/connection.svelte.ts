@@ -1,7 +1,6 @@
 /** The connection to one table: it asks, hears, and comes back by itself after any break. */
 import { socketAddress } from "../house/address";
-import type { Ask } from "./asked";
-import type { Answer, Line, Listener } from "./line";
+import type { Answer, Ask, Line, Listener } from "./line";
 import type { Refused, State, Told } from "./messages";
 
 interface Waiting {

@@ -1,7 +1,8 @@
 /** What a table on the screen needs to hear and say: a live connection, or a replay. */
-import type { Ask } from "./asked";
-import type { Accepted, Pong, Previewed, Refused, State } from "./messages";
+import type { Accepted, Asked, Pong, Previewed, Refused, State } from "./messages";
 
+/** What the screen may ask; the connection adds the `id`. */
+export type Ask = Asked;
 export type Answer = Accepted | Refused | Previewed | Pong;
 export type Listener = (state: State, before: State | null) => void;
 

@@ -23,6 +23,33 @@ class DiceSheet(Part, frozen=True, kw_only=True, omit_defaults=True):
     platforms: list[str] = field(default_factory=list)
 
 
+class DiceLake(Part, frozen=True, kw_only=True):
+    """The lake as it is printed: colours of areas a and b of each pond, and what stands where."""
+
+    ponds: list[list[str]]
+    boats: list[str]
+    platforms: list[str]
+    pavilions: list[str]
+
+
+class EmperorFace(Part, frozen=True, kw_only=True):
+    """A face of an emperor card: what it costs and what it lets one shade."""
+
+    name: str
+    cost: int
+    shade: int
+    colour: str
+    where: str
+
+
+class ScoreParts(Part, frozen=True, kw_only=True):
+    """The three parts of a score as it stands."""
+
+    fireworks: int
+    second_group: int
+    boats: int
+
+
 class DiceView(Struct, tag_field="game", tag="dice", frozen=True, kw_only=True, omit_defaults=True):
     """What a seat or an onlooker sees: everything but the future.
 
@@ -41,6 +68,15 @@ class DiceView(Struct, tag_field="game", tag="dice", frozen=True, kw_only=True, 
     tray: int | None
     seats: list[DiceSheet]
     viewer: int | None
+    lake: DiceLake
+    boxes: list[str]
+    corners: list[int]
+    shapes: dict[str, list[str]]
+    stacks: dict[str, list[int]]
+    faces: list[EmperorFace]
+    score_parts: list[ScoreParts]
+    gift_circles: int
+    rounds: int
     components: dict[str, Any] | None = None
 
 

@@ -21,6 +21,14 @@ class HarvestTokens(Part, frozen=True, kw_only=True):
     generic: int
 
 
+class HarvestStacks(Part, frozen=True, kw_only=True):
+    """What remains of the dedication stacks: honor, top first."""
+
+    four_of_a_kind: list[int]
+    three_pair: list[int]
+    seven_unique: list[int]
+
+
 class HarvestView(Struct, tag_field="game", tag="harvest", frozen=True, kw_only=True):
     """What one seat sees, or an onlooker: `viewer` is null and `hand` empty."""
 
@@ -39,7 +47,7 @@ class HarvestView(Struct, tag_field="game", tag="harvest", frozen=True, kw_only=
     draw_stack_size: int
     platforms: list[bool]
     hand_platforms: list[bool]
-    stacks: dict[str, list[int]]
+    stacks: HarvestStacks
     generic: int
     hand_limit: int
 
