@@ -10,6 +10,7 @@ export class Choosing {
 
   private choices: DiceChoices | null = $state.raw(null);
   private version = -1;
+  private seen = "";
 
   constructor(private readonly line: Line) {}
 
@@ -30,7 +31,9 @@ export class Choosing {
 
   /** Take over a new position. */
   renew(version: number, choices: DiceChoices | null, tray: number | null): void {
-    if (version === this.version) return;
+    const seen = `${version},${choices?.seat}`;
+    if (seen === this.seen) return;
+    this.seen = seen;
     this.version = version;
     this.choices = choices;
     this.move = "";

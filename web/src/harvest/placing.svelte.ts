@@ -18,6 +18,7 @@ export class Placing {
   private choices: HarvestChoices | null = $state.raw(null);
   private previews: ReadonlyMap<string, readonly HarvestEvent[]> = $state.raw(new Map());
   private version = -1;
+  private seen = "";
   private readonly asked = new Set<string>();
 
   constructor(private readonly connection: Line) {}
@@ -37,7 +38,9 @@ export class Placing {
 
   /** Take over a new position. What the person had in mind is kept where it is still possible. */
   renew(version: number, hand: readonly string[], choices: HarvestChoices | null): void {
-    if (version === this.version) return;
+    const seen = [version, choices?.seat, ...hand].join();
+    if (seen === this.seen) return;
+    this.seen = seen;
     this.version = version;
     if (hand.join() !== this.hand.join()) this.quarters = hand.map(() => 0);
     this.hand = hand;

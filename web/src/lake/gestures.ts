@@ -22,13 +22,17 @@ export function gestures(window: HTMLElement, held: Held): { destroy: () => void
 
   const down = (event: PointerEvent): void => {
     if (event.button !== 0) return;
-    if (fingers.size === 0) travelled = 0;
+    if (event.isPrimary) {
+      fingers.clear();
+      travelled = 0;
+    }
     fingers.set(event.pointerId, at(event));
   };
 
   const drag = (event: PointerEvent): void => {
     const before = fingers.get(event.pointerId);
     if (!before) return;
+    if (event.buttons === 0) return up(event);
     const now = at(event);
     const [dx, dy] = [now.x - before.x, now.y - before.y];
     travelled += Math.hypot(dx, dy);

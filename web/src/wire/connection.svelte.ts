@@ -25,6 +25,9 @@ export class Connection implements Line {
   /** The commitment to the deal as this page first saw it. */
   promised = "";
 
+  /** Who the server takes us for; null for a stranger. */
+  name: string | null = null;
+
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private readonly listeners = new Set<Listener>();
@@ -76,6 +79,12 @@ export class Connection implements Line {
     return answer.type !== "refused";
   }
 
+  /** Connect anew, after the cookie has changed; what is asked meanwhile waits. */
+  again(): void {
+    this.line = "opening";
+    this.open();
+  }
+
   end(): void {
     this.ended = true;
     clearTimeout(this.timer);
@@ -120,6 +129,7 @@ export class Connection implements Line {
     this.heard = Date.now();
     switch (told.type) {
       case "welcome":
+        this.name = told.name;
         this.welcome();
         break;
       case "state":

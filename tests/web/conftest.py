@@ -1,0 +1,69 @@
+"""A real server, a real Chromium, and people who sit before it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.processes import server_processes
+from tests.web.person import LANGUAGES, Person
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+NewPerson = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server whose bots do not dawdle."""
+    folder = tmp_path_factory.mktemp("site")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LAKELIGHT_BOT_SECONDS", "0.02")
+        with server_processes(str(folder / "site.sqlite"), folder, 1) as (server,):
+            yield f"http://127.0.0.1:{server.port}"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The system's own browser."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.skip("no Chromium: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_person(site: str, chromium: Browser) -> Iterator[NewPerson]:
+    """Make people; afterwards none of them may have seen an error or left the house."""
+    people: list[Person] = []
+
+    def make(language: str = "en", *, phone: bool = False, sees_inside: bool = False) -> Person:
+        person = Person(chromium, site, language, phone=phone, sees_inside=sees_inside)
+        people.append(person)
+        return person
+
+    yield make
+    troubles = [trouble for person in people for trouble in person.troubles]
+    for person in people:
+        person.context.close()
+    assert troubles == []
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    """Each language of the house."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The checker of accessibility, as a script."""
+    root = Path(__file__).parents[2]
+    return (root / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")

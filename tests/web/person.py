@@ -1,0 +1,158 @@
+"""Somebody who plays in a browser: by mouse, by touch, or by keys alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Error, Locator, Page
+
+LANGUAGES = ("en", "fr", "de")
+DESK = (1440, 900)
+PHONE = (360, 740)
+MOST_STEPS = 500
+EXPECTED = ("401",)
+
+
+class Person:
+    """One browser of one's own: cookies, settings, a table, and what went wrong."""
+
+    def __init__(
+        self, browser: Browser, site: str, language: str, *, phone: bool, sees_inside: bool
+    ) -> None:
+        width, height = PHONE if phone else DESK
+        self.site = site
+        self.is_touching = phone
+        self.troubles: list[str] = []
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=phone,
+            is_mobile=phone,
+            locale=language,
+            bypass_csp=sees_inside,
+            reduced_motion="reduce",
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(20_000)
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", lambda message: self._hear(message.type, message.text))
+        self.page.on("request", lambda request: self._watch(request.url))
+
+    def open(self, path: str = "/") -> None:
+        """Go to a page of the house."""
+        self.page.goto(self.site + path)
+
+    def find(self, selector: str) -> Locator:
+        """Something on the page."""
+        return self.page.locator(selector)
+
+    def press(self, target: Locator) -> None:
+        """Click, or tap."""
+        if self.is_touching:
+            target.tap()
+        else:
+            target.click()
+
+    def begin(self, game: str = "harvest", opponents: int = 1) -> None:
+        """From the home page to a match against bots."""
+        self.open()
+        self.press(self.find(f"label.card:has(input[value={game}])"))
+        self.press(self.find(".numbers label").nth(opponents - 1))
+        self.press(self.find(".go"))
+        self.find("main[data-version]").wait_for()
+
+    def play_to_the_end(self) -> None:
+        """Play whatever is asked until the festival."""
+        for _ in range(MOST_STEPS):
+            if not self.play_once():
+                return
+        raise AssertionError("the match does not end")
+
+    def play_once(self) -> bool:
+        """Do one thing that is asked; False at the end."""
+        self.find(".turn[aria-busy=false], .festival").first.wait_for()
+        if self.find(".festival").count():
+            return False
+        version = self.version
+        try:
+            self._answer()
+            self.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+        except Error:
+            # The table went on while the finger was in the air; look again.
+            if self.version == version:
+                raise
+        return True
+
+    @property
+    def version(self) -> str:
+        """What the screen shows."""
+        return self.find("main[data-version]").get_attribute("data-version") or ""
+
+    def _answer(self) -> None:
+        if self.find(".harvest").count():
+            self._answer_harvest()
+        else:
+            self._answer_dice()
+
+    def _answer_harvest(self) -> None:
+        if self.find(".turn.place").count():
+            self.press(self.find(".hand .tile").last)
+            self.press(self.find("button.place").last)
+            self.press(self.find(".turn .confirm"))
+        elif self.find(".turn.dedicate").count():
+            self.press(self.find(".turn .set").first)
+            self.press(self.find(".turn .lit"))
+        elif self.find(".turn.discard").count():
+            self.press(self.find(".turn .pick").first)
+            self.press(self.find(".turn .lit"))
+        else:
+            self.press(self.find(".turn .plain"))
+
+    def _answer_dice(self) -> None:
+        if not self.find(".turn .confirm").count():
+            self.press(self.find(".turn .square").first)
+            self.press(self.find(".turn .lit"))
+            return
+        for choice in (".turn .card", "g.open > use"):
+            if self.find(choice).count():
+                self.find(choice).first.click(force=True)
+                break
+        self.press(self.find(".turn .confirm"))
+
+    def play_to_the_end_by_keys(self) -> None:
+        """Play a match of Harvest without touching anything but the keyboard."""
+        keys = self.page.keyboard
+        for _ in range(MOST_STEPS):
+            self.find(".turn[aria-busy=false], .festival").first.wait_for()
+            if self.find(".festival").count():
+                return
+            version = self.version
+            if self.find(".turn.place").count():
+                for key in ("2", "r", "ArrowUp", "ArrowLeft", "Enter", "c"):
+                    keys.press(key)
+            elif self.find(".turn.dedicate").count():
+                self._tab_to("set")
+                keys.press("Enter")
+                self._tab_to("lit")
+                keys.press("Enter")
+            elif self.find(".turn.discard").count():
+                self._tab_to("pick")
+                keys.press("Enter")
+                self._tab_to("lit")
+                keys.press("Enter")
+            else:
+                keys.press("p")
+            self.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+
+    def _tab_to(self, name: str) -> None:
+        """Tab until the focus is on something of the turn with this class."""
+        for _ in range(80):
+            self.page.keyboard.press("Tab")
+            if self.find(f".turn .{name}:focus").count():
+                return
+        raise AssertionError(f"Tab never reaches .{name}")
+
+    def _hear(self, kind: str, text: str) -> None:
+        if kind == "error" and not any(code in text for code in EXPECTED):
+            self.troubles.append(text)
+
+    def _watch(self, address: str) -> None:
+        if not address.startswith((self.site, "data:", "blob:")):
+            self.troubles.append(f"asked {address}")

@@ -1,0 +1,61 @@
+"""Whole matches in a real browser."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewPerson
+
+
+@pytest.mark.parametrize("game", ["harvest", "dice"])
+def test_a_whole_match_is_played_by_mouse(new_person: NewPerson, game: str) -> None:
+    person = new_person()
+    person.begin(game, opponents=1)
+    person.play_to_the_end()
+    expect(person.find(".festival .winner")).to_be_visible()
+
+
+def test_a_whole_match_is_played_by_keys_alone(new_person: NewPerson) -> None:
+    person = new_person()
+    person.begin(opponents=1)
+    person.play_to_the_end_by_keys()
+    expect(person.find(".festival .winner")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["harvest", "dice"])
+def test_a_whole_match_is_played_on_a_phone_by_touch(new_person: NewPerson, game: str) -> None:
+    person = new_person(phone=True)
+    person.begin(game, opponents=2)
+    person.play_to_the_end()
+    expect(person.find(".festival .winner")).to_be_visible()
+
+
+def test_in_each_language_a_match_ends_is_checked_and_replayed(
+    new_person: NewPerson, language: str
+) -> None:
+    person = new_person(language)
+    person.begin(opponents=1)
+    assert person.page.locator("html").get_attribute("lang") == language
+    person.play_to_the_end()
+    person.find(".fairness button").click()
+    expect(person.find(".fairness [role=status]")).to_contain_text("✓")
+    expect(person.find(".fairness [role=status]")).not_to_contain_text("✗")
+    person.find(".festival a[href$=replay]").click()
+    expect(person.find(".controls")).to_be_visible()
+    tiles = person.find("[data-tile]")
+    expect(tiles).to_have_count(1)
+    for _ in range(3):
+        person.find(".controls .row button").nth(3).click()
+    expect(person.page).to_have_url(f"{person.page.url.partition('?')[0]}?at=3")
+    person.find(".controls input[type=range]").press("End")
+    expect(tiles).to_have_count(23)
+
+
+def test_a_preview_names_who_gets_what_before_anything_is_played(new_person: NewPerson) -> None:
+    person = new_person()
+    person.begin(opponents=3)
+    person.find(".turn.place").wait_for()
+    version = person.version
+    person.find("button.place").first.hover()
+    expect(person.find(".turn .gains li")).to_have_count(4)
+    expect(person.find(".seat .gains")).to_have_count(4)
+    assert person.version == version
