@@ -23,7 +23,9 @@ OPTIONS = (
     "--custom-compile-command=python3 make.py lock",
 )
 
-ADDRESS = re.compile(r"://|--(extra-)?index-url|--find-links|\s@\s|\"resolved\"")
+ADDRESS = re.compile(r"://|--(extra-)?index-url|--find-links|\s@\s")
+# npm's lock names the makers' own pages too; only where it would fetch from ties it down.
+RESOLVED = re.compile(r"\"resolved\": \"(?!file:)")
 
 
 def write_locks() -> None:
@@ -41,10 +43,11 @@ def lock_files() -> list[Path]:
 def addresses(lock: Path) -> list[str]:
     """The lines of a lock that would tie it to one registry, each with its place."""
     lines = lock.read_text(encoding="utf-8").splitlines()
+    address = RESOLVED if lock.suffix == ".json" else ADDRESS
     return [
         f"{lock.relative_to(ROOT)}:{number}: {line.strip()}"
         for number, line in enumerate(lines, start=1)
-        if ADDRESS.search(line)
+        if address.search(line)
     ]
 
 

@@ -1,4 +1,4 @@
-"""Node, which builds the client: the one on PATH if it is new enough, else one from the registry."""
+"""Node, which builds the client: the one on PATH if new enough, else one from the registry."""
 
 from __future__ import annotations
 
@@ -75,5 +75,3 @@ def find_npm_of(node: Path) -> Path | None:
         *([Path(shared).resolve()] if shared else []),
     ]
     return next((place for place in places if place.suffix == ".js" and place.exists()), None)
-
-

@@ -25,9 +25,7 @@ class Missing(Exception):
     """This machine lacks something; the message says what, and what to do."""
 
 
-def run_step(
-    title: str, *command: str | Path, folder: Path = ROOT, **variables: str
-) -> str:
+def run_step(title: str, *command: str | Path, folder: Path = ROOT, **variables: str) -> str:
     """Run a tool quietly, at the root of the repository if not told where; what it printed.
 
     Further variables are added to its environment.

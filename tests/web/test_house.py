@@ -26,9 +26,7 @@ def test_a_move_typed_in_notation_is_played(new_person: NewPerson) -> None:
     label = person.find(".hand .tile.taken").get_attribute("aria-label") or ""
     letters = {"red": "R", "orange": "O", "green": "G", "blue": "B", "purple": "P"}
     letters |= {"white": "W", "black": "K"}
-    sides = "".join(
-        letters[word.split()[1]] for word in label.partition(": ")[2].split(", ")[:4]
-    )
+    sides = "".join(letters[word.split()[1]] for word in label.partition(": ")[2].split(", ")[:4])
     person.page.keyboard.press("?")
     person.find("#typed-move").fill(f"{sides}@{spot}".lower())
     person.find("dialog[open] form .lit").click()

@@ -58,4 +58,7 @@ def frames(game: AnyGame, record: Record) -> Iterator[JsonObject]:
             "events": list(game.events_json(state, move, None, everything=True)),
         }
         state.apply(move)
-    yield {"position": LOOKS[game.name](state, game.position_json(state)), "result": result_json(state)}
+    yield {
+        "position": LOOKS[game.name](state, game.position_json(state)),
+        "result": result_json(state),
+    }
