@@ -22,7 +22,8 @@ DONE, FAILED, MISUSED, MISSING, INTERRUPTED = 0, 1, 2, 3, 130
 HELP = """\
 python3 make.py COMMAND
 
-  play [ARG...]            play in the terminal; arguments go to `lakelight play`
+  play [ARG...]            play in the browser; arguments go to `lakelight serve`
+  play terminal [ARG...]   play in the terminal; arguments go to `lakelight play`
   test [ARG...]            everything that must hold: check, then the whole suite;
                            with arguments only pytest, with these arguments
   check                    layout, lint, types, import contracts, locks
@@ -76,9 +77,11 @@ def find_command(name: str) -> Callable[[list[str]], int]:
 
 
 def play(arguments: list[str]) -> int:
-    """Play in the terminal, with whatever engine this machine can have."""
+    """Play in the browser or the terminal, with whatever engine this machine can have."""
     prepare_all("play", may_be_plain=True)
-    return hand_over([tool("lakelight"), "play", *arguments], Path.cwd())
+    if arguments[:1] == ["terminal"]:
+        return hand_over([tool("lakelight"), "play", *arguments[1:]], Path.cwd())
+    return hand_over([tool("lakelight"), "serve", "--open", *arguments], Path.cwd())
 
 
 def test(arguments: list[str]) -> int:
