@@ -17,12 +17,13 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from lakelight.games import GAMES
 from lakelight.server.app import build
-from lakelight.server.bots import Bots, RandomBots
+from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock, RealClock
 from lakelight.server.serve import server_from
 from lakelight.server.settings import Settings
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.sqlite import SqliteStore
+from tests.server.hasty import HastyBots
 
 GENEROUS = {
     "port": 0,
@@ -64,7 +65,7 @@ async def serving(
         store or SqliteStore(folder / "lakelight.sqlite"),
         GAMES,
         clock or RealClock(),
-        bots or RandomBots(),
+        bots or HastyBots(),
         chosen,
     )
     server = server_from(chosen, app)

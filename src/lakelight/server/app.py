@@ -113,6 +113,7 @@ def build(
         warden.cancel()
         await asyncio.gather(warden, return_exceptions=True)
         await door.performer.close()
+        bots.close()
         await store.close()
         log.info("closed")
 

@@ -176,7 +176,7 @@ export interface GameInfo {
   rules: string;
   min_players: number;
   max_players: number;
-  levels: string[];
+  levels: LevelInfo[];
 }
 
 /** `GET /api/games`. */
@@ -251,6 +251,14 @@ export interface Launch {
   move: string;
   firework: string;
   ponds: string[];
+}
+
+/** A bot that can be asked for: its level, name, character, and rating in the arena. */
+export interface LevelInfo {
+  level: string;
+  name: string;
+  character: string;
+  rating: number | null;
 }
 
 /** For those who hold several seats: show one of their hands, or none. */

@@ -84,6 +84,15 @@ class Matches(Part, frozen=True, kw_only=True):
     matches: list[MatchInfo]
 
 
+class LevelInfo(Part, frozen=True, kw_only=True):
+    """A bot that can be asked for: its level, name, character, and rating in the arena."""
+
+    level: str
+    name: str
+    character: str
+    rating: int | None
+
+
 class GameInfo(Part, frozen=True, kw_only=True):
     """A game of this house."""
 
@@ -91,7 +100,7 @@ class GameInfo(Part, frozen=True, kw_only=True):
     rules: str
     min_players: int
     max_players: int
-    levels: list[str]
+    levels: list[LevelInfo]
 
 
 class Games(Part, frozen=True, kw_only=True):
