@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 
 from lakelight.games import GAMES
@@ -68,7 +69,14 @@ async def serving(
         bots or HastyBots(),
         chosen,
     )
-    server = server_from(chosen, app)
+    async with serving_app(app, chosen) as visit:
+        yield visit
+
+
+@contextlib.asynccontextmanager
+async def serving_app(app: Starlette, settings: Settings) -> AsyncIterator[Visit]:
+    """An application on a free port, until the end of the block."""
+    server = server_from(settings, app)
     running = asyncio.create_task(server.serve())
     try:
         while not server.started:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
 
@@ -36,8 +38,26 @@ def page_routes(static: Path = STATIC) -> list[BaseRoute]:
     return [
         Route("/", page),
         *(Route(path, page) for path in ("/t/{code}", "/r/{code}", "/continue", "/rules")),
-        Mount("/", StaticFiles(directory=static)),
+        Mount("/", Client(directory=static)),
     ]
+
+
+class Client(StaticFiles):
+    """The files of the client; those with a hash in their name never change."""
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """A file, with how long it may be kept."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        is_hashed = "/assets/" in scope["path"]
+        kept = "public, max-age=31536000, immutable" if is_hashed else "no-cache"
+        response.headers["cache-control"] = kept
+        return response
 
 
 async def _plain(request: Request) -> Response:

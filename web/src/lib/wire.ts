@@ -170,6 +170,13 @@ export interface Frame {
   result?: Result | null;
 }
 
+/** A moment of a finished match, or of an uploaded record, to play on from. */
+export interface From {
+  move_count: number;
+  table?: string | null;
+  record?: string | null;
+}
+
 /** A game of this house. */
 export interface GameInfo {
   game: string;
@@ -294,7 +301,7 @@ export interface Move {
   move: string;
 }
 
-/** `POST /api/tables`: lay a table. It begins at once if no seat is open and `start` is set. */
+/** `POST /api/tables`: lay a table. It begins at once if no seat is open and `start` is set. With `play_on` it begins in the middle of another match, with its set-up and moves. */
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -304,6 +311,7 @@ export interface NewTable {
   pace_days?: number;
   bot_pace?: "at_once" | "human";
   start?: boolean;
+  play_on?: From | null;
 }
 
 /** `POST /api/visitor`: become somebody, or change the name. */

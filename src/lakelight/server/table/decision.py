@@ -116,12 +116,19 @@ def open_seat(table: Table, ask: asked.OpenSeat, by: Asker) -> list[Entry]:
 
 
 def start(table: Table, now: float) -> list[Entry]:
-    """Begin; what chance does first belongs to it."""
+    """Begin; the opening of another match and what chance does then belong to it."""
     _require_open(table)
     empty = [seat for seat, chair in enumerate(table.chairs) if chair.is_open]
     if empty:
         raise NotNow(f"seat {empty[0]} is still open: wait for somebody, or put a bot there")
-    return [journal.Started(at=now), *_chance(table, table.game.begin(table.setup), now)]
+    state: MatchState = table.game.begin(table.setup)
+    entries: list[Entry] = [journal.Started(at=now)]
+    for text in table.match.opening or ():
+        found = table.game.parse_move(state, text)
+        seat = None if state.is_chance else state.seat_of(found)
+        entries.append(journal.Moved(at=now, seat=seat, move=text))
+        state.apply(found)
+    return [*entries, *_chance(table, state, now)]
 
 
 def move(table: Table, ask: asked.Move, by: Asker) -> list[Entry]:
