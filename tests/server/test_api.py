@@ -86,6 +86,7 @@ def test_a_table_that_cannot_be_laid_is_refused_with_the_reason(tmp_path: Path) 
             for wish, code in (
                 ({"game": "chess", "seats": seats}, "invalid_setup"),
                 ({"game": "harvest", "seats": seats[:1]}, "invalid_setup"),
+                ({"game": "harvest", "seats": seats[1:] * 2}, "invalid_setup"),
                 ({"game": "harvest", "seats": seats * 4}, "invalid_setup"),
                 ({"game": "harvest", "seats": seats, "rules": {"x": "y"}}, "invalid_setup"),
                 ({"game": "harvest", "seats": [*seats, {"kind": "bot", "level": "?"}]}, ""),

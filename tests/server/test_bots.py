@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from lakelight.core.errors import InvalidSetup
+from lakelight.core.game import Move, Seat
 from lakelight.games import GAMES, AnyGame
 from lakelight.server.app import Door
 from lakelight.server.bots import HouseBots
@@ -215,6 +216,25 @@ def test_every_level_of_the_house_plays(game: AnyGame) -> None:
         bots.close()
 
     asyncio.run(scenario())
+
+
+def test_a_bot_that_fails_keeps_nobody_waiting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken(HastyBots):
+        async def choose(
+            self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
+        ) -> Move:
+            raise RuntimeError("out of ideas")
+
+    async def scenario() -> None:
+        async with serving(tmp_path, bots=Broken()) as visit:
+            ann = await visit.guest()
+            async with ann.at(await ann.lay("bot", "you")) as sitter:
+                await play_on(sitter)
+
+    asyncio.run(scenario())
+    assert "a bot failed to choose" in caplog.text
 
 
 def test_nobody_can_name_a_program_to_run() -> None:

@@ -111,6 +111,8 @@ async def lay_table(request: Request) -> Response:
     door = door_of(request)
     person = await door.visitors.require(request)
     wish = await read(request, NewTable)
+    if all(seat.kind == "bot" for seat in wish.seats):
+        raise InvalidSetup("seats: at least one must be yours or open, for somebody to play")
     door.take_new(request)
     room = await door.house.lay(wish, person, await _beginning(door, wish))
     code = room.table.match.code

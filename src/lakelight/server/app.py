@@ -89,18 +89,16 @@ class Door:
 
     async def rematch(self, room: Room, asker: Person) -> None:
         """A new table for the same people; asked for twice, it is still one."""
+        async with room.rematching:
+            if room.table.rematch:
+                return
+            laid = await self.house.rematch(room.table, asker)
+            code = laid.table.match.code
 
-        async def lay() -> str:
-            return (await self.house.rematch(room.table, asker)).table.match.code
+            def decision(table: Table) -> list[Entry]:
+                return [] if table.rematch else [journal.Rematched(at=self.clock.now(), code=code)]
 
-        if room.table.rematch:
-            return
-        code = await lay()
-
-        def decision(table: Table) -> list[Entry]:
-            return [] if table.rematch else [journal.Rematched(at=self.clock.now(), code=code)]
-
-        await room.write(decision)
+            await room.write(decision)
 
 
 def build(

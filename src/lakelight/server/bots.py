@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
+import sys
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
@@ -23,6 +26,7 @@ from lakelight.server.wire.rest import LevelInfo
 USUAL = 3
 RANDOM = "random"
 SHORTEST_THOUGHT = 0.05
+POLITENESS = 10
 
 
 class Bots(Protocol):
@@ -58,7 +62,7 @@ class HouseBots:
     """
 
     def __init__(self, threads: int = 1, seconds: float = 2.0) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="lakelight-bot")
+        self._pool = ThreadPoolExecutor(threads, "lakelight-bot", initializer=_step_back)
         self._threads = threads
         self._seconds = seconds
         self._thinking = 0
@@ -106,6 +110,12 @@ class HouseBots:
         """Let nobody think any longer."""
         self._cancel.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _step_back() -> None:
+    """Where threads have a priority of their own, people come before bots."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), POLITENESS)
 
 
 def _choose(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from functools import partial
 
 from lakelight.core.errors import GameError
@@ -70,7 +71,12 @@ class Performer:
         view = table.game.view(table.state, seat)
         level = table.chairs[seat].level
         legal = table.legal_moves(seat)
-        move = await self._bots.choose(table.game, level, view, seat, legal)
+        try:
+            move = await self._bots.choose(table.game, level, view, seat, legal)
+        except Exception:
+            # A bot that fails must not keep people waiting: any legal move will do.
+            log.exception("a bot failed to choose")
+            move = secrets.choice(legal)
         thought = self._clock.ticks() - began
         self._metrics.thought_seconds.observe(thought)
         if table.match.options.bot_pace == "human":

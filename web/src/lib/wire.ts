@@ -489,11 +489,12 @@ export interface SeatWish {
   name?: string | null;
 }
 
-/** Take an open seat. One person may hold several. */
+/** Take an open seat. One person may hold several, each under a name of its own. */
 export interface Sit {
   type: "sit";
   id?: string;
   seat: number;
+  name?: string | null;
 }
 
 /** Before the start: leave a seat, which is open again. */

@@ -17,6 +17,7 @@ from lakelight.server.errors import (
     SeatTaken,
     StaleVersion,
 )
+from lakelight.server.names import clean_name
 from lakelight.server.table import journal
 from lakelight.server.table.chair import Chair
 from lakelight.server.table.journal import Entry
@@ -47,7 +48,7 @@ def decide(table: Table, ask: asked.Asked, by: Asker) -> list[Entry]:
         raise NoVisitor("say your name first: POST /api/visitor")
     match ask:
         case asked.Sit():
-            return sit(table, ask.seat, by)
+            return sit(table, ask, by)
         case asked.Stand():
             _require_open(table)
             _require_own(table, ask.seat, by)
@@ -83,14 +84,16 @@ def decide(table: Table, ask: asked.Asked, by: Asker) -> list[Entry]:
             assert_never(ask)
 
 
-def sit(table: Table, seat: Seat, by: Asker) -> list[Entry]:
+def sit(table: Table, ask: asked.Sit, by: Asker) -> list[Entry]:
     """Anyone may take an open seat."""
+    seat = ask.seat
     chair = _chair(table, seat)
     if table.status == "over":
         raise GameOver("the match is over: ask for a rematch")
     if not chair.is_open:
         raise SeatTaken(f"seat {seat} is taken by {chair.name or chair.level}")
-    return [journal.Sat(at=by.now, seat=seat, person=by.person, name=by.name)]
+    name = by.name if ask.name is None else clean_name(ask.name)
+    return [journal.Sat(at=by.now, seat=seat, person=by.person, name=name)]
 
 
 def seat_bot(table: Table, ask: asked.SeatBot, by: Asker) -> list[Entry]:
