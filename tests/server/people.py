@@ -13,16 +13,18 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 
 from lakelight.games import GAMES
 from lakelight.server.app import build
-from lakelight.server.bots import Bots, RandomBots
+from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock, RealClock
 from lakelight.server.serve import server_from
 from lakelight.server.settings import Settings
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.sqlite import SqliteStore
+from tests.server.hasty import HastyBots
 
 GENEROUS = {
     "port": 0,
@@ -64,10 +66,17 @@ async def serving(
         store or SqliteStore(folder / "lakelight.sqlite"),
         GAMES,
         clock or RealClock(),
-        bots or RandomBots(),
+        bots or HastyBots(),
         chosen,
     )
-    server = server_from(chosen, app)
+    async with serving_app(app, chosen) as visit:
+        yield visit
+
+
+@contextlib.asynccontextmanager
+async def serving_app(app: Starlette, settings: Settings) -> AsyncIterator[Visit]:
+    """An application on a free port, until the end of the block."""
+    server = server_from(settings, app)
     running = asyncio.create_task(server.serve())
     try:
         while not server.started:

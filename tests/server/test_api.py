@@ -6,6 +6,7 @@ import asyncio
 import re
 from pathlib import Path
 
+from lakelight.core.record import parse_record, verify
 from lakelight.harvest import HARVEST
 from tests.server.people import play_on, serving
 
@@ -85,6 +86,7 @@ def test_a_table_that_cannot_be_laid_is_refused_with_the_reason(tmp_path: Path) 
             for wish, code in (
                 ({"game": "chess", "seats": seats}, "invalid_setup"),
                 ({"game": "harvest", "seats": seats[:1]}, "invalid_setup"),
+                ({"game": "harvest", "seats": seats[1:] * 2}, "invalid_setup"),
                 ({"game": "harvest", "seats": seats * 4}, "invalid_setup"),
                 ({"game": "harvest", "seats": seats, "rules": {"x": "y"}}, "invalid_setup"),
                 ({"game": "harvest", "seats": [*seats, {"kind": "bot", "level": "?"}]}, ""),
@@ -117,6 +119,21 @@ def test_a_finished_match_is_open_and_its_record_can_be_uploaded(tmp_path: Path)
                 assert len(replay["frames"]) == len(record["moves"]) + 1
                 assert replay["frames"][-1]["result"] == record["result"]
                 HARVEST.parse_position_json(replay["frames"][5]["position"])
+            for source in ({"table": code}, {"record": kept}):
+                play_on_from = {"move_count": 7, **source}
+                new = await ann.lay("bot", "you", "bot", play_on=play_on_from)
+                async with ann.at(new) as sitter:
+                    assert sitter.state["table"]["move_count"] >= 7
+                    assert sitter.state["table"]["commitment"] == ""
+                    await play_on(sitter)
+                other = (await ann.get(f"/api/tables/{new}/record")).body
+                assert other["moves"][:7] == record["moves"][:7]
+                assert "seed" not in other
+                verify(HARVEST, parse_record(HARVEST, other))
+            for wrong in ({"table": code, "move_count": 999}, {"record": "none", "move_count": 1}):
+                seats = [{"kind": "you"}] * 3
+                wish = {"game": "harvest", "seats": seats, "play_on": wrong}
+                assert (await ann.post("/api/tables", wish)).status in (400, 404)
             record["moves"][0] = "pass"
             reply = await ann.post("/api/records", record)
             assert (reply.status, reply.body["code"]) == (400, "invalid_record")

@@ -8,9 +8,13 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from lakelight.games import GAMES
+import pytest
+
+from lakelight.core.errors import InvalidSetup
+from lakelight.core.game import Move, Seat
+from lakelight.games import GAMES, AnyGame
 from lakelight.server.app import Door
-from lakelight.server.bots import RandomBots
+from lakelight.server.bots import HouseBots
 from lakelight.server.room import DAY, GRACE, Room
 from lakelight.server.settings import Settings
 from lakelight.server.store.postgres import PostgresStore
@@ -22,13 +26,14 @@ from lakelight.server.wire.rest import NewTable, SeatWish
 from tests.server.clocks import HandClock
 from tests.server.cluster import Cluster
 from tests.server.conftest import MakeStore
+from tests.server.hasty import HastyBots
 from tests.server.people import play_on, serving
 
 ANN = Person("ann", "Ann")
 
 
 def new_door(store: Store, clock: HandClock) -> Door:
-    return Door(store, GAMES, clock, RandomBots(), Settings(bot_seconds=2.0))
+    return Door(store, GAMES, clock, HastyBots(), Settings(bot_seconds=2.0))
 
 
 @asynccontextmanager
@@ -191,3 +196,53 @@ def test_people_may_be_connected_to_any_process(postgres: Cluster, tmp_path: Pat
 def journal_news(raw: bytes) -> list[dict[str, int]]:
     found: list[dict[str, int]] = json.loads(raw)["news"]
     return found
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_level_of_the_house_plays(game: AnyGame) -> None:
+    async def scenario() -> None:
+        bots = HouseBots(threads=2, seconds=0.02)
+        state = game.begin(game.new_setup(2, bytes(32), {}))
+        if state.is_chance:
+            state.apply(game.chance_move(state, bytes(32)))
+        (seat, *_) = state.seats_to_act
+        legal = [move for move in state.legal_moves() if state.seat_of(move) == seat]
+        levels = [one.level for one in bots.levels(game)]
+        assert len(levels) == 5
+        moves = await asyncio.gather(
+            *(bots.choose(game, level, game.view(state, seat), seat, legal) for level in levels)
+        )
+        assert set(moves) <= set(legal)
+        bots.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_bot_that_fails_keeps_nobody_waiting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken(HastyBots):
+        async def choose(
+            self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
+        ) -> Move:
+            raise RuntimeError("out of ideas")
+
+    async def scenario() -> None:
+        async with serving(tmp_path, bots=Broken()) as visit:
+            ann = await visit.guest()
+            async with ann.at(await ann.lay("bot", "you")) as sitter:
+                await play_on(sitter)
+
+    asyncio.run(scenario())
+    assert "a bot failed to choose" in caplog.text
+
+
+def test_nobody_can_name_a_program_to_run() -> None:
+    bots = HouseBots()
+    harvest = GAMES["harvest"]
+    for text in ("process:true", " process:true", "search", "level6", ""):
+        with pytest.raises(InvalidSetup):
+            bots.level_named(harvest, text)
+    assert bots.level_named(harvest, "Crane ") == "level5"
+    assert bots.level_named(harvest, None) == "level3"
+    bots.close()

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from lakelight.games import GAMES
 from lakelight.server.app import Door, build
-from lakelight.server.bots import RandomBots
 from lakelight.server.clock import RealClock
 from lakelight.server.connection import Connection
 from lakelight.server.room import Room
@@ -25,6 +24,7 @@ from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
 from lakelight.server.wire import asked
 from lakelight.server.wire.rest import NewTable, SeatWish
+from tests.server.hasty import HastyBots
 from tests.server.people import GENEROUS
 
 Result = TypeVar("Result")
@@ -65,7 +65,7 @@ class Place:
         self.loop = asyncio.new_event_loop()
         chosen = Settings(**GENEROUS)  # type: ignore[arg-type]
         self.store = SqliteStore(folder / "fuzz.sqlite")
-        self.app = build(self.store, GAMES, RealClock(), RandomBots(), chosen)
+        self.app = build(self.store, GAMES, RealClock(), HastyBots(), chosen)
         self.door: Door = self.app.state.door
         self.run(self.store.open())
         self.rooms = [self.run(self._lay(game)) for game in GAMES]

@@ -15,7 +15,6 @@ from lakelight.games import GAMES
 from lakelight.harvest import HARVEST
 from lakelight.harvest.lying import LYING, tile_name
 from lakelight.server.app import Door
-from lakelight.server.bots import RandomBots
 from lakelight.server.clock import RealClock
 from lakelight.server.connection import Connection
 from lakelight.server.room import Room
@@ -26,6 +25,7 @@ from lakelight.server.store.sqlite import SqliteStore
 from lakelight.server.table.telling import Telling
 from lakelight.server.wire import asked
 from lakelight.server.wire.rest import NewTable, SeatWish
+from tests.server.hasty import HastyBots
 from tests.server.people import play_on, serving
 from tests.server.test_table import move, running
 
@@ -90,7 +90,7 @@ def secrets_of(room: Room) -> list[bytes]:
 def test_every_byte_of_a_hundred_matches_is_known_to_its_receiver(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = SqliteStore(tmp_path / "store.sqlite")
-        door = Door(store, GAMES, RealClock(), RandomBots(), Settings())
+        door = Door(store, GAMES, RealClock(), HastyBots(), Settings())
         await store.open()
         try:
             numbers = iter(range(MATCHES))

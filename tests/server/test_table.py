@@ -118,6 +118,13 @@ def test_a_seat_is_taken_with_one_click_and_only_once() -> None:
         do(table, asked.Sit(seat=4), "ben")
 
 
+def test_who_holds_several_seats_may_give_each_a_name() -> None:
+    table = new_table()
+    do(table, asked.Sit(seat=0))
+    do(table, asked.Sit(seat=1, name=" Grandma\u202e"))
+    assert [chair.name for chair in table.chairs] == ["Ann", "Grandma"]
+
+
 def test_only_the_host_seats_bots_and_starts() -> None:
     table = new_table()
     do(table, asked.Sit(seat=1), "ben")

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from lakelight.core.errors import InvalidRecord
+from lakelight.core.errors import InvalidRecord, InvalidSetup
 from lakelight.core.jsontext import parse_object
 from lakelight.core.record import Record, parse_record, verify
 from lakelight.games import AnyGame
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 Body = TypeVar("Body")
 
-MOST_MATCHES = 100
+MOST_MATCHES = 50
 
 
 async def show_games(request: Request) -> Response:
@@ -111,8 +111,10 @@ async def lay_table(request: Request) -> Response:
     door = door_of(request)
     person = await door.visitors.require(request)
     wish = await read(request, NewTable)
+    if all(seat.kind == "bot" for seat in wish.seats):
+        raise InvalidSetup("seats: at least one must be yours or open, for somebody to play")
     door.take_new(request)
-    room = await door.house.lay(wish, person)
+    room = await door.house.lay(wish, person, await _beginning(door, wish))
     code = room.table.match.code
     return answer(TableMade(code=code, path=f"{door.settings.path_prefix}/t/{code}"), 201)
 
@@ -164,12 +166,13 @@ async def keep_record(request: Request) -> Response:
 
 async def show_kept_record(request: Request) -> Response:
     """An uploaded record."""
-    return answer(await _kept(request))
+    return answer(await _kept(door_of(request), request.path_params["code"]))
 
 
 async def replay_kept_record(request: Request) -> Response:
     """Every position of an uploaded record."""
-    return await _replay(await _kept(request), request)
+    form = await _kept(door_of(request), request.path_params["code"])
+    return await _replay(form, request)
 
 
 async def show_matches(request: Request) -> Response:
@@ -263,11 +266,24 @@ def _verified(game: AnyGame, fields: dict[str, Any]) -> Record:
     return record
 
 
-async def _kept(request: Request) -> dict[str, Any]:
-    code = str(request.path_params["code"])[:40]
-    found = await door_of(request).store.record(code)
+async def _beginning(door: Door, wish: NewTable) -> Record | None:
+    """The record that a new table plays on from."""
+    if wish.play_on is None:
+        return None
+    if wish.play_on.table is not None:
+        record = record_of(await door.house.table(wish.play_on.table))
+    else:
+        form = await _kept(door, wish.play_on.record or "")
+        record = parse_record(door.game_named(form["game"]), form)
+    if record.game != wish.game:
+        raise InvalidSetup(f"game {wish.game!r:.40}: the record is of {record.game}")
+    return record
+
+
+async def _kept(door: Door, code: str) -> dict[str, Any]:
+    found = await door.store.record(code[:40])
     if found is None:
-        raise UnknownRecord(f"record {code!r}: no record has this code")
+        raise UnknownRecord(f"record {code[:40]!r}: no record has this code")
     form: dict[str, Any] = msgspec.json.decode(found)
     return form
 

@@ -7,9 +7,11 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -24,7 +26,7 @@ from lakelight.server.house import House
 from lakelight.server.limits import Places, Rates, address_of
 from lakelight.server.metrics import Metrics
 from lakelight.server.middleware import Guard
-from lakelight.server.pages import page_routes
+from lakelight.server.pages import STATIC, page_routes
 from lakelight.server.performer import Performer
 from lakelight.server.room import Room
 from lakelight.server.settings import Settings
@@ -39,6 +41,8 @@ from lakelight.server.warden import Warden
 from lakelight.server.wire.rest import Problem
 
 log = logging.getLogger("lakelight.door")
+
+SMALLEST_ZIPPED = 2000
 
 
 @dataclass
@@ -85,24 +89,27 @@ class Door:
 
     async def rematch(self, room: Room, asker: Person) -> None:
         """A new table for the same people; asked for twice, it is still one."""
+        async with room.rematching:
+            if room.table.rematch:
+                return
+            laid = await self.house.rematch(room.table, asker)
+            code = laid.table.match.code
 
-        async def lay() -> str:
-            return (await self.house.rematch(room.table, asker)).table.match.code
+            def decision(table: Table) -> list[Entry]:
+                return [] if table.rematch else [journal.Rematched(at=self.clock.now(), code=code)]
 
-        if room.table.rematch:
-            return
-        code = await lay()
-
-        def decision(table: Table) -> list[Entry]:
-            return [] if table.rematch else [journal.Rematched(at=self.clock.now(), code=code)]
-
-        await room.write(decision)
+            await room.write(decision)
 
 
 def build(
-    store: Store, games: Mapping[str, AnyGame], clock: Clock, bots: Bots, settings: Settings
+    store: Store,
+    games: Mapping[str, AnyGame],
+    clock: Clock,
+    bots: Bots,
+    settings: Settings,
+    static: Path = STATIC,
 ) -> Starlette:
-    """The application, ready for uvicorn."""
+    """The application, ready for uvicorn; `static` holds the files of the web client."""
     door = Door(store, games, clock, bots, settings)
 
     @contextlib.asynccontextmanager
@@ -113,6 +120,7 @@ def build(
         warden.cancel()
         await asyncio.gather(warden, return_exceptions=True)
         await door.performer.close()
+        bots.close()
         await store.close()
         log.info("closed")
 
@@ -123,7 +131,7 @@ def build(
         *ROUTES,
         WebSocketRoute("/api/tables/{code}/socket", table_socket),
         *([Route("/metrics", show_metrics)] if settings.metrics else []),
-        *page_routes(prefix=settings.path_prefix),
+        *page_routes(static, settings.path_prefix),
     ]
     app = Starlette(
         routes=routes,
@@ -131,6 +139,7 @@ def build(
         exception_handlers={GameError: _refuse, HTTPException: _refuse_http},
     )
     app.state.door = door
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED)
     app.add_middleware(Guard, door=door)
     return app
 

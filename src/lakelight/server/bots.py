@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
+import sys
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
+from lakelight.bots.cancel import Cancel
+from lakelight.bots.ladder import ladder_rating
+from lakelight.bots.levels import LEVELS
+from lakelight.bots.player import Budget
+from lakelight.bots.roster import bot_named
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
+from lakelight.server.wire.rest import LevelInfo
+
+# Who stands in for a person who named nobody.
+USUAL = 3
+RANDOM = "random"
+SHORTEST_THOUGHT = 0.05
+POLITENESS = 10
 
 
 class Bots(Protocol):
     """What tables ask of bots."""
 
-    def levels(self, game: AnyGame) -> Sequence[str]:
+    def levels(self, game: AnyGame) -> Sequence[LevelInfo]:
         """The levels that can be asked for, the gentlest first."""
         ...
 
     def level_named(self, game: AnyGame, text: str | None) -> str:
-        """The level that a text names; some level if none is named.
+        """The level that a text names; the usual one if none is named.
 
         Raises:
             InvalidSetup: naming the levels there are.
@@ -35,34 +50,76 @@ class Bots(Protocol):
         """One of the legal moves."""
         ...
 
+    def close(self) -> None:
+        """Let nobody think any longer."""
+        ...
 
-class RandomBots:
-    """Bots that play any legal move."""
 
-    def __init__(self, threads: int = 1) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="lakelight-bot")
+class HouseBots:
+    """The levels of the house, and only they: a stranger names no program to run.
 
-    def levels(self, game: AnyGame) -> Sequence[str]:
-        """There is one."""
-        return ("random",)
+    The more bots wait for a thread, the shorter each of them thinks.
+    """
+
+    def __init__(self, threads: int = 1, seconds: float = 2.0) -> None:
+        self._pool = ThreadPoolExecutor(threads, "lakelight-bot", initializer=_step_back)
+        self._threads = threads
+        self._seconds = seconds
+        self._thinking = 0
+        self._cancel = Cancel()
+
+    def levels(self, game: AnyGame) -> Sequence[LevelInfo]:
+        """Five levels, each with a name and a character."""
+        infos = []
+        for level in LEVELS[game.name]:
+            name = f"level{level.number}"
+            found = ladder_rating(game.name, name)
+            rating = None if found is None else round(found.rating)
+            infos.append(
+                LevelInfo(level=name, name=level.name, character=level.character, rating=rating)
+            )
+        return infos
 
     def level_named(self, game: AnyGame, text: str | None) -> str:
-        """That one."""
-        if text not in (None, "random"):
-            raise InvalidSetup(f"bot {text!r:.40} of {game.name}: expected random")
-        return "random"
+        """A level by its number or name."""
+        wanted = f"level{USUAL}" if text is None else text.strip().lower()
+        if wanted == RANDOM:
+            return RANDOM
+        for level in LEVELS[game.name]:
+            if wanted in (f"level{level.number}", level.name.lower()):
+                return f"level{level.number}"
+        known = ", ".join(f"level{level.number}" for level in LEVELS[game.name])
+        raise InvalidSetup(f"bot {wanted!r:.40} of {game.name}: expected {known} or {RANDOM}")
 
     async def choose(
         self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
     ) -> Move:
-        """Any of them."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _any_of, legal)
+        """What the level thinks best, within its share of the time there is."""
+        self._thinking += 1
+        crowd = max(1.0, self._thinking / self._threads)
+        budget = Budget(max(SHORTEST_THOUGHT, self._seconds / crowd), cancel=self._cancel)
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(
+                self._pool, _choose, game.name, level, view, tuple(legal), budget
+            )
+        finally:
+            self._thinking -= 1
 
     def close(self) -> None:
         """Let nobody think any longer."""
+        self._cancel.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _any_of(legal: list[Move]) -> Move:
-    return legal[Rng(secrets.randbits(64)).below(len(legal))]
+def _step_back() -> None:
+    """Where threads have a priority of their own, people come before bots."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), POLITENESS)
+
+
+def _choose(
+    game_name: str, level: str, view: object, legal: tuple[Move, ...], budget: Budget
+) -> Move:
+    rng = Rng(secrets.randbits(64))
+    return bot_named(game_name, level).choose(view, legal, budget, rng)

@@ -8,7 +8,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from lakelight.core.errors import InvalidSetup
+from lakelight.core.record import Record
 from lakelight.core.seed import fresh_seed
 from lakelight.games import AnyGame
 from lakelight.server.bots import Bots
@@ -100,7 +103,7 @@ class House:
         if not task.cancelled() and task.exception() is not None:
             log.warning("a table could not be brought up to date")
 
-    async def lay(self, wish: NewTable, host: Person) -> Room:
+    async def lay(self, wish: NewTable, host: Person, begins_from: Record | None = None) -> Room:
         """Lay a table as the host wishes.
 
         Raises:
@@ -123,6 +126,8 @@ class House:
             bot_pace=wish.bot_pace,
             now=now,
         )
+        if begins_from is not None:
+            match = _continued(game, match, begins_from, wish)
         entries = [
             entry
             for seat, one in enumerate(wish.seats)
@@ -218,3 +223,18 @@ class House:
         if len(self._latest) > self._most_rooms:
             self._latest.popitem(last=False)
         return room
+
+
+def _continued(game: AnyGame, match: Match, record: Record, wish: NewTable) -> Match:
+    """A match that goes on from a moment of a record.
+
+    Raises:
+        InvalidSetup: if the record has other players, or ends before that moment.
+    """
+    count = 0 if wish.play_on is None else wish.play_on.move_count
+    players = game.parse_setup(record.setup, None).players
+    if players != len(wish.seats):
+        raise InvalidSetup(f"{len(wish.seats)} seats: the record is of {players} players")
+    if count > len(record.moves):
+        raise InvalidSetup(f"move {count}: the record has {len(record.moves)} moves")
+    return replace(match, setup=record.setup, opening=list(record.moves[:count]))

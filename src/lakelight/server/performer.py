@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from functools import partial
 
 from lakelight.core.errors import GameError
@@ -17,6 +18,10 @@ from lakelight.server.table.journal import Entry
 from lakelight.server.table.table import Table
 
 log = logging.getLogger("lakelight.bots")
+
+
+# What needs no thought takes so much of the time of what does.
+QUICK = 0.3
 
 
 class Performer:
@@ -66,11 +71,17 @@ class Performer:
         view = table.game.view(table.state, seat)
         level = table.chairs[seat].level
         legal = table.legal_moves(seat)
-        move = await self._bots.choose(table.game, level, view, seat, legal)
+        try:
+            move = await self._bots.choose(table.game, level, view, seat, legal)
+        except Exception:
+            # A bot that fails must not keep people waiting: any legal move will do.
+            log.exception("a bot failed to choose")
+            move = secrets.choice(legal)
         thought = self._clock.ticks() - began
         self._metrics.thought_seconds.observe(thought)
-        if table.match.options.bot_pace == "human" and thought < self._human_pace:
-            await self._clock.sleep(self._human_pace - thought)
+        if table.match.options.bot_pace == "human":
+            pace = self._human_pace * (QUICK if _is_quick(table, legal, move) else 1)
+            await self._clock.sleep(max(0.0, pace - thought))
         return move
 
     def _decide(self, table: Table, seat: Seat, asked_at: int, move: Move) -> list[Entry]:
@@ -81,3 +92,8 @@ class Performer:
             return []
         self._metrics.bot_moves.add()
         return moved(table, seat, move, self._clock.now())
+
+
+def _is_quick(table: Table, legal: list[Move], move: Move) -> bool:
+    """A move that a person would make without a thought: the only one, or a pass."""
+    return len(legal) == 1 or table.game.format_move(table.state, move).endswith("pass")

@@ -64,6 +64,8 @@ class Room:
         self._lock = asyncio.Lock()
         self._head: Head | None = None
         self._is_behind = False
+        # Held while a rematch is laid, so that two who ask get one.
+        self.rematching = asyncio.Lock()
         self.on_change: Callable[[Room], None] = lambda room: None
 
     def join(self, listener: Listener) -> None:

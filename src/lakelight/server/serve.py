@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 
 from lakelight.games import GAMES
 from lakelight.server.app import build
-from lakelight.server.bots import RandomBots
+from lakelight.server.bots import HouseBots
 from lakelight.server.clock import RealClock
 from lakelight.server.logs import set_up_logs
 from lakelight.server.settings import Settings, database_of
@@ -35,7 +35,7 @@ def serve(settings: Settings, *, opens_browser: bool = False) -> None:
 
 def app_from(settings: Settings) -> Starlette:
     """The application that settings ask for."""
-    bots = RandomBots(settings.bot_threads)
+    bots = HouseBots(settings.bot_threads)
     return build(store_at(database_of(settings)), GAMES, RealClock(), bots, settings)
 
 

@@ -197,13 +197,20 @@ export interface Frame {
   result?: Result | null;
 }
 
+/** A moment of a finished match, or of an uploaded record, to play on from. */
+export interface From {
+  move_count: number;
+  table?: string | null;
+  record?: string | null;
+}
+
 /** A game of this house. */
 export interface GameInfo {
   game: string;
   rules: string;
   min_players: number;
   max_players: number;
-  levels: string[];
+  levels: LevelInfo[];
 }
 
 /** `GET /api/games`. */
@@ -292,6 +299,14 @@ export interface Launch {
   ponds: string[];
 }
 
+/** A bot that can be asked for: its level, name, character, and rating in the arena. */
+export interface LevelInfo {
+  level: string;
+  name: string;
+  character: string;
+  rating: number | null;
+}
+
 /** For those who hold several seats: show one of their hands, or none. */
 export interface Look {
   type: "look";
@@ -325,7 +340,7 @@ export interface Move {
   move: string;
 }
 
-/** `POST /api/tables`: lay a table. It begins at once if no seat is open and `start` is set. */
+/** `POST /api/tables`: lay a table. It begins at once if no seat is open and `start` is set. With `play_on` it begins in the middle of another match, with its set-up and moves. */
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -335,6 +350,7 @@ export interface NewTable {
   pace_days?: number;
   bot_pace?: "at_once" | "human";
   start?: boolean;
+  play_on?: From | null;
 }
 
 /** `POST /api/visitor`: become somebody, or change the name. */
@@ -519,11 +535,12 @@ export interface SeatWish {
   name?: string | null;
 }
 
-/** Take an open seat. One person may hold several. */
+/** Take an open seat. One person may hold several, each under a name of its own. */
 export interface Sit {
   type: "sit";
   id?: string;
   seat: number;
+  name?: string | null;
 }
 
 /** Before the start: leave a seat, which is open again. */

@@ -17,6 +17,7 @@ from lakelight.server.errors import (
     SeatTaken,
     StaleVersion,
 )
+from lakelight.server.names import clean_name
 from lakelight.server.table import journal
 from lakelight.server.table.chair import Chair
 from lakelight.server.table.journal import Entry
@@ -47,7 +48,7 @@ def decide(table: Table, ask: asked.Asked, by: Asker) -> list[Entry]:
         raise NoVisitor("say your name first: POST /api/visitor")
     match ask:
         case asked.Sit():
-            return sit(table, ask.seat, by)
+            return sit(table, ask, by)
         case asked.Stand():
             _require_open(table)
             _require_own(table, ask.seat, by)
@@ -83,14 +84,16 @@ def decide(table: Table, ask: asked.Asked, by: Asker) -> list[Entry]:
             assert_never(ask)
 
 
-def sit(table: Table, seat: Seat, by: Asker) -> list[Entry]:
+def sit(table: Table, ask: asked.Sit, by: Asker) -> list[Entry]:
     """Anyone may take an open seat."""
+    seat = ask.seat
     chair = _chair(table, seat)
     if table.status == "over":
         raise GameOver("the match is over: ask for a rematch")
     if not chair.is_open:
         raise SeatTaken(f"seat {seat} is taken by {chair.name or chair.level}")
-    return [journal.Sat(at=by.now, seat=seat, person=by.person, name=by.name)]
+    name = by.name if ask.name is None else clean_name(ask.name)
+    return [journal.Sat(at=by.now, seat=seat, person=by.person, name=name)]
 
 
 def seat_bot(table: Table, ask: asked.SeatBot, by: Asker) -> list[Entry]:
@@ -116,12 +119,19 @@ def open_seat(table: Table, ask: asked.OpenSeat, by: Asker) -> list[Entry]:
 
 
 def start(table: Table, now: float) -> list[Entry]:
-    """Begin; what chance does first belongs to it."""
+    """Begin; the opening of another match and what chance does then belong to it."""
     _require_open(table)
     empty = [seat for seat, chair in enumerate(table.chairs) if chair.is_open]
     if empty:
         raise NotNow(f"seat {empty[0]} is still open: wait for somebody, or put a bot there")
-    return [journal.Started(at=now), *_chance(table, table.game.begin(table.setup), now)]
+    state: MatchState = table.game.begin(table.setup)
+    entries: list[Entry] = [journal.Started(at=now)]
+    for text in table.match.opening or ():
+        found = table.game.parse_move(state, text)
+        seat = None if state.is_chance else state.seat_of(found)
+        entries.append(journal.Moved(at=now, seat=seat, move=text))
+        state.apply(found)
+    return [*entries, *_chance(table, state, now)]
 
 
 def move(table: Table, ask: asked.Move, by: Asker) -> list[Entry]:

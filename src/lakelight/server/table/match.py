@@ -22,11 +22,13 @@ class Match(Struct, frozen=True, kw_only=True):
     options: Options
     seed: bytes
     created_at: float
+    # The moves of another match that this one goes on from; the deal is then not the seed's.
+    opening: list[str] | None = None
 
     @property
     def commitment(self) -> str:
-        """What is shown before the first move."""
-        return commitment(self.seed)
+        """What is shown before the first move; nothing can be promised of another's deal."""
+        return commitment(self.seed) if self.opening is None else ""
 
 
 def lay_match(

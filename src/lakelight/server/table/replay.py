@@ -26,7 +26,7 @@ def record_of(table: Table) -> Record:
         setup=table.match.setup,
         moves=tuple(recorded(table)),
         names=tuple(chair.name or chair.level for chair in table.chairs),
-        seed=table.match.seed,
+        seed=table.match.seed if table.match.opening is None else None,
         commitment=table.match.commitment,
         rules=table.game.rules,
         result=result_json(table.state),

@@ -96,7 +96,7 @@ def table_info(table: Table) -> TableInfo:
         seats=[chair.info() for chair in table.chairs],
         options=table.match.options,
         commitment=table.match.commitment,
-        seed="" if found is None else format_seed(table.match.seed),
+        seed=format_seed(table.match.seed) if found and table.match.opening is None else "",
         move_count=len(table.played),
         to_act=[
             ToAct(seat=seat, step=state.step_of(seat), since=table.asked_since[seat])

@@ -22,9 +22,10 @@ class Ask(Message, frozen=True, kw_only=True):
 
 
 class Sit(Ask, frozen=True, kw_only=True):
-    """Take an open seat. One person may hold several."""
+    """Take an open seat. One person may hold several, each under a name of its own."""
 
     seat: Seat
+    name: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class Stand(Ask, frozen=True, kw_only=True):

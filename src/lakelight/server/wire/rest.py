@@ -43,8 +43,19 @@ class SeatWish(Part, frozen=True, kw_only=True):
     name: Annotated[str, Meta(max_length=200)] | None = None
 
 
+class From(Part, frozen=True, kw_only=True):
+    """A moment of a finished match, or of an uploaded record, to play on from."""
+
+    move_count: Annotated[int, Meta(ge=0, le=5000)]
+    table: Code | None = None
+    record: Code | None = None
+
+
 class NewTable(Part, frozen=True, kw_only=True):
-    """`POST /api/tables`: lay a table. It begins at once if no seat is open and `start` is set."""
+    """`POST /api/tables`: lay a table. It begins at once if no seat is open and `start` is set.
+
+    With `play_on` it begins in the middle of another match, with its set-up and moves.
+    """
 
     game: Annotated[str, Meta(max_length=20)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
@@ -56,6 +67,7 @@ class NewTable(Part, frozen=True, kw_only=True):
     pace_days: Annotated[int, Meta(ge=0, le=30)] = 0
     bot_pace: Literal["human", "at_once"] = "human"
     start: bool = True
+    play_on: From | None = None
 
 
 class TableMade(Part, frozen=True, kw_only=True):
@@ -84,6 +96,15 @@ class Matches(Part, frozen=True, kw_only=True):
     matches: list[MatchInfo]
 
 
+class LevelInfo(Part, frozen=True, kw_only=True):
+    """A bot that can be asked for: its level, name, character, and rating in the arena."""
+
+    level: str
+    name: str
+    character: str
+    rating: int | None
+
+
 class GameInfo(Part, frozen=True, kw_only=True):
     """A game of this house."""
 
@@ -91,7 +112,7 @@ class GameInfo(Part, frozen=True, kw_only=True):
     rules: str
     min_players: int
     max_players: int
-    levels: list[str]
+    levels: list[LevelInfo]
 
 
 class Games(Part, frozen=True, kw_only=True):
