@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import gc
 import logging
 import socket
 import webbrowser
@@ -24,6 +25,7 @@ log = logging.getLogger("lakelight.serve")
 # Where a browser on this machine finds a server that listens there.
 LOCAL = ("*", "127.0.0.1", "::1")
 PING_SECONDS = 20.0
+COLLECT = (20_000, 50, 50)
 
 
 def serve(settings: Settings, *, opens_browser: bool = False) -> None:
@@ -34,6 +36,10 @@ def serve(settings: Settings, *, opens_browser: bool = False) -> None:
         settings = dataclasses.replace(settings, port=0)
     server = server_from(settings, app_from(settings))
     server.opens_browser = opens_browser
+    # Messages are many small objects without cycles: look for cycles less often, and never
+    # among what was loaded at the start.
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
     server.run()
 
 
