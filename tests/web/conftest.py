@@ -59,7 +59,9 @@ def new_person(site: str, chromium: Browser) -> Iterator[NewPerson]:
         return person
 
     yield make
-    troubles = [trouble for person in people if person not in forgiven for trouble in person.troubles]
+    troubles = [
+        trouble for person in people if person not in forgiven for trouble in person.troubles
+    ]
     for person in people:
         person.context.close()
     assert troubles == []
