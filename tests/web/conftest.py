@@ -17,6 +17,11 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 NewPerson = Callable[..., Person]
 
 
+def find_chromium() -> str | None:
+    """The browser of this machine."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server whose bots do not dawdle."""
@@ -30,7 +35,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The system's own browser."""
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = find_chromium()
     if path is None:
         pytest.skip("no Chromium: apt-get install chromium")
     with sync_playwright() as playwright:
