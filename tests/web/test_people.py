@@ -1,7 +1,10 @@
 """Several people: online, dropped and back, around one screen."""
 
+from pathlib import Path
+
 from playwright.sync_api import expect
 
+from tests.server.processes import server_processes
 from tests.web.conftest import NewPerson
 from tests.web.person import Person
 
@@ -41,14 +44,20 @@ def test_two_people_play_online_and_one_who_was_dropped_comes_back(new_person: N
     expect(mira.find("[data-tile]")).to_have_count(5)
 
 
-def test_a_server_that_is_gone_is_told_and_the_match_resumes(new_person: NewPerson) -> None:
-    person = new_person()
-    person.begin(opponents=1)
-    person.find(".turn.place").wait_for()
-    person.page.route_web_socket("**/socket", lambda socket: socket.close())
-    person.page.reload()
-    expect(person.find("[role=status]")).to_be_visible()
-    person.page.unroute_all()
+def test_when_the_server_is_gone_it_is_told_and_the_match_resumes_by_itself(
+    new_person: NewPerson, tmp_path: Path
+) -> None:
+    with server_processes(str(tmp_path / "one.sqlite"), tmp_path, 1) as (server,):
+        person = new_person(errors=False)
+        person.site = f"http://127.0.0.1:{server.port}"
+        person.begin(opponents=1)
+        person.find(".turn.place").wait_for()
+        server.kill()
+        expect(person.find(".banner")).to_be_visible()
+        server.start()
+        expect(person.find(".banner")).to_have_count(0)
+        person.play_once()
+        expect(person.find("[data-tile]").nth(1)).to_be_attached()
 
 
 def test_around_one_screen_no_hand_is_shown_before_its_owner_asks(new_person: NewPerson) -> None:

@@ -1,6 +1,6 @@
 /** Laying a table: first be somebody, then ask for it. */
 import { settings } from "../house/settings.svelte";
-import type { SeatWish } from "../wire/messages";
+import type { NewTable, SeatWish } from "../wire/messages";
 import { becomeVisitor, layTable } from "../wire/requests";
 import { t } from "../words/words.svelte";
 
@@ -9,10 +9,14 @@ export function ownName(): string {
   return settings.name.trim() || t("home.guest");
 }
 
-/** Lay a table and return its code. */
-export async function begin(game: string, seats: readonly SeatWish[]): Promise<string> {
+/** Lay a table, perhaps in the middle of another match, and return its code. */
+export async function begin(
+  game: string,
+  seats: readonly SeatWish[],
+  from?: NonNullable<NewTable["play_on"]>,
+): Promise<string> {
   await becomeVisitor(ownName());
-  const made = await layTable({ game, seats: [...seats] });
+  const made = await layTable({ game, seats: [...seats], ...(from ? { play_on: from } : {}) });
   return made.code;
 }
 

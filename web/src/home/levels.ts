@@ -1,9 +1,19 @@
-/** Names of bot levels: ours where we have one, else the server's word. */
+/** Bot levels in the person's language; one we have no words for keeps the server's. */
+import type { LevelInfo } from "../wire/messages";
 import { t } from "../words/words.svelte";
 
-const NAMED = ["random"] as const;
+const KNOWN = ["level1", "level2", "level3", "level4", "level5"] as const;
 
-export function levelName(level: string): string {
-  const known = NAMED.find((one) => one === level);
-  return known ? t(`level.${known}`) : level.charAt(0).toUpperCase() + level.slice(1);
+function known(level: string): (typeof KNOWN)[number] | undefined {
+  return KNOWN.find((one) => one === level);
+}
+
+export function levelName(info: LevelInfo): string {
+  const level = known(info.level);
+  return level ? t(`level.${level}`) : info.name;
+}
+
+export function levelAbout(info: LevelInfo): string {
+  const level = known(info.level);
+  return level ? t(`level.about.${level}`) : info.character;
 }

@@ -33,12 +33,15 @@ export function route(): Route {
 }
 
 /** Go to a page of this house. */
-export function go(path: string, replace = false): void {
-  const address = pagePath(path);
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+export function go(path: string): void {
+  history.pushState(null, "", pagePath(path));
   current = here();
-  if (!replace) window.scrollTo(0, 0);
+  window.scrollTo(0, 0);
+}
+
+/** Let the address say where we are by now; the screen stays. */
+export function remember(path: string): void {
+  history.replaceState(null, "", pagePath(path));
 }
 
 /** Follow links inside the house without loading the page again. */
