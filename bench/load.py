@@ -16,6 +16,8 @@ from bench.socket_client import SocketClient
 
 HOST = "127.0.0.1"
 READY_SECONDS = 60.0
+# A match of two has some 35 moves.
+MOST_AHEAD = 32
 
 
 class Placement(msgspec.Struct):
@@ -119,11 +121,18 @@ class Table:
         first.ask(type="start")
         await self._until(3)
 
+    async def play_ahead(self, moves: int) -> None:
+        """Play some moves at once, so that not all matches end at the same time."""
+        for _ in range(moves):
+            if not self.move():
+                return
+            await self._until(self.expected)
+
     async def _until(self, version: int) -> None:
         deadline = time.monotonic() + READY_SECONDS
         while any(player.version < version for player in self.players):
             assert time.monotonic() < deadline, (version, self.refused[-3:])
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.002)
 
     @property
     def is_waiting(self) -> bool:
@@ -196,6 +205,7 @@ async def seat_people(ports: Sequence[int], count: int) -> list[Table]:
                 made = await post(port, "/api/visitor", {"name": f"P{number}-{side}"})
                 table.players.append(Player(port, made["cookie"], table))
             await table.begin()
+            await table.play_ahead(number % MOST_AHEAD)
             tables.append(table)
 
     await asyncio.gather(*(seat(number) for number in range(count)))

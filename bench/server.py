@@ -81,7 +81,7 @@ async def _measure(
         "held": held,
         "highest_moves_per_second": None if best is None else best["moves_per_second"],
         "cpu_us_per_move_by_tables": growth,
-        "load_average_before": os.getloadavg()[0],
+        "load_average": round(os.getloadavg()[0], 1),
     }
 
 
