@@ -55,6 +55,7 @@ class Person:
         self.open()
         self.press(self.find(f"label.card:has(input[value={game}])"))
         self.press(self.find(".numbers label").nth(opponents - 1))
+        self.find(".level select").select_option("level1")
         self.press(self.find(".go"))
         self.find("main[data-version]").wait_for()
 

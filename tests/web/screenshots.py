@@ -85,9 +85,7 @@ def main(names: list[str]) -> int:
     """Make the pictures of some screens, or of all."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(), args=["--no-sandbox"]
-        )
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         database = str(Path(folder) / "site.sqlite")
         with server_processes(database, Path(folder), 1) as (server,):
             for kind, person in people(browser, f"http://127.0.0.1:{server.port}"):
