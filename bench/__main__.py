@@ -1,7 +1,8 @@
 """`python -m bench [PART...] [--json]`: what `lakelight bench` measures, and the server.
 
-The part `server` takes minutes and is measured only if it is named. With
-LAKELIGHT_BENCH_POSTGRES set to the address of an empty database, that is measured too.
+The part `server` takes minutes and is measured only if it is named: on SQLite, then on
+PostgreSQL with two processes, in a cluster of its own or in the empty database whose
+address LAKELIGHT_BENCH_POSTGRES holds.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ import sys
 
 from bench.server import SECONDS, measure
 from lakelight.cli.__main__ import main
+from tests.server.cluster import cluster
+
+PROCESSES = 2
 
 
 def run(arguments: list[str]) -> int:
@@ -20,9 +24,14 @@ def run(arguments: list[str]) -> int:
         return main(["bench", *arguments])
     seconds = float(os.environ.get("LAKELIGHT_BENCH_SECONDS", SECONDS))
     figures = {"sqlite": measure(_tell, seconds=seconds)}
-    postgres = os.environ.get("LAKELIGHT_BENCH_POSTGRES")
-    if postgres:
-        figures["postgres"] = measure(_tell, database=postgres, processes=2, seconds=seconds)
+    address = os.environ.get("LAKELIGHT_BENCH_POSTGRES")
+    if address:
+        figures["postgres"] = measure(_tell, database=address, processes=PROCESSES, seconds=seconds)
+    else:
+        with cluster(is_durable=True) as own:
+            figures["postgres"] = measure(
+                _tell, database=own.new_database(), processes=PROCESSES, seconds=seconds
+            )
     print(json.dumps({"server": figures}, indent=None if "--json" in arguments else 2))
     return 0
 

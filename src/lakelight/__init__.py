@@ -2,7 +2,9 @@
 
 core        what every game shares             harvest     the rules of Harvest
 games       the games by name                  dice        the rules of Dice
-cli         the terminal door                  plain       the rules uncompiled
+bots        players that think                 arena       bots against bots
+server      the web door                       cli         the terminal door
+plain       the rules uncompiled
 
 `lakelight.harvest` and `lakelight.dice` are imported when they are first used.
 """

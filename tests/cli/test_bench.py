@@ -7,7 +7,7 @@ import json
 import pytest
 
 from lakelight.cli.__main__ import main
-from lakelight.cli.measure import rounds
+from lakelight.cli.measure import rounds, search
 
 FIGURES = {
     "playouts_per_s",
@@ -23,6 +23,7 @@ FIGURES = {
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "SECONDS", 0.01)
+    monkeypatch.setattr(search, "SECONDS", 0.02)
 
 
 def test_the_figures_for_machines_have_every_side(capsys: pytest.CaptureFixture[str]) -> None:
@@ -40,9 +41,10 @@ def test_the_figures_for_machines_have_every_side(capsys: pytest.CaptureFixture[
 
 
 def test_the_figures_for_people_are_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--rounds", "2"]) == 0
+    assert main(["bench", "harvest", "bots", "--rounds", "2"]) == 0
     shown = capsys.readouterr()
     assert "harvest, 4 players" in shown.out
     assert "plain Python" in shown.out
+    assert "dice    4 players, mid-game" in shown.out
     assert all(len(line) <= 80 for line in shown.out.splitlines())
     assert "measuring harvest, 4 players" in shown.err

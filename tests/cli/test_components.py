@@ -116,7 +116,9 @@ def test_a_match_with_an_own_set_carries_it_everywhere(
     own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capsys
 ) -> None:
     options = ["--game", "dice", "--players", "3", "--seed", "7", "--components", str(own)]
-    assert main(["play", *options, "--humans", "0", "--record", "match.json"]) == 0
+    assert (
+        main(["play", "--bots", "random", *options, "--humans", "0", "--record", "match.json"]) == 0
+    )
     own.unlink()
     record = json.loads((tmp_path / "match.json").read_text("utf-8"))
     assert record["components"]["name"] == "Mine"
@@ -148,7 +150,22 @@ def test_a_lake_of_any_size_fits_the_terminal(
     rest = tail.partition("[gifts]")[2]
     lake = f"ponds = {json.dumps(rows)}\nboats = []\nplatforms = []\npavilions = []\n"
     own.write_text(f"{head}{lake}[gifts]{rest}".replace('".X.", "XXX", ".X."', '"XXXX", "XXXX"'))
-    assert main(["play", "--game", "dice", "--components", str(own), "--humans", "0"]) == 0
+    assert (
+        main(
+            [
+                "play",
+                "--game",
+                "dice",
+                "--components",
+                str(own),
+                "--bots",
+                "random",
+                "--humans",
+                "0",
+            ]
+        )
+        == 0
+    )
     (record,) = tmp_path.glob("lakelight-*.json")
     capsys.readouterr()
     assert main(["replay", str(record)]) == 0

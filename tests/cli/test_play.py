@@ -34,7 +34,7 @@ def keyboard(monkeypatch: pytest.MonkeyPatch) -> object:
 
 def play(keyboard: object, typed: list[str], *options: str) -> int:
     keyboard(*typed)  # type: ignore[operator]
-    return main(["play", "--seed", "5", *options])
+    return main(["play", "--seed", "5", "--bots", "random", *options])
 
 
 def states(path: Path) -> list[State]:
@@ -173,7 +173,7 @@ def test_a_whole_match_of_two_people_never_shows_another_hand(tmp_path: Path) ->
     options = ("--names", "Ann,Ben,-", "--seed", "9", "--record", "match.json")
     at_keyboard = None
     hand_overs = 0
-    with person_at(tmp_path, "play", *options, NO_COLOR="1") as person:
+    with person_at(tmp_path, "play", "--bots", "random", *options, NO_COLOR="1") as person:
         while True:
             shown = person.wait_for(PROMPT, HAND_OVER, "verify match.json")
             if shown.endswith("verify match.json"):
@@ -211,7 +211,7 @@ def assert_only_own_hand(state: State, shown: str) -> None:
 
 
 def test_ctrl_c_says_where_the_record_is(tmp_path: Path) -> None:
-    with person_at(tmp_path, "play", "--seed", "5") as person:
+    with person_at(tmp_path, "play", "--bots", "random", "--seed", "5") as person:
         person.wait_for(PROMPT)
         person.type("3b@1,0")
         person.wait_for("move 3", PROMPT)

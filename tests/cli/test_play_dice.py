@@ -29,7 +29,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: Capsys) -> Play:
     def typed(lines: list[str], *options: str) -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         begun = [] if "--resume" in options else ["--game", "dice", "--seed", "5"]
-        assert main(["play", *begun, *options]) == 0
+        assert main(["play", "--bots", "random", *begun, *options]) == 0
         return capsys.readouterr().out
 
     return typed

@@ -17,13 +17,7 @@ from typing import Any
 
 UNPRIVILEGED = 65_534
 READY_SECONDS = 30.0
-# Tests end processes, not the power: what the system was told to write is written.
-OPTIONS = (
-    "fsync=off",
-    "shared_buffers=32MB",
-    "max_connections=60",
-    "listen_addresses=",
-)
+OPTIONS = ("shared_buffers=32MB", "max_connections=60", "listen_addresses=")
 
 
 @dataclass
@@ -32,13 +26,15 @@ class Cluster:
 
     folder: Path
     programs: Path
+    is_durable: bool = False
     process: subprocess.Popen[bytes] | None = None
     databases: int = 0
 
     def start(self) -> None:
         """Start, and wait until it answers."""
         command = [self.programs / "postgres", "-D", self.folder / "data"]
-        command += ["-k", self.folder, *(part for one in OPTIONS for part in ("-c", one))]
+        options = (*OPTIONS, f"fsync={'on' if self.is_durable else 'off'}")
+        command += ["-k", self.folder, *(part for one in options for part in ("-c", one))]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 list(map(str, command)), stdout=log, stderr=log, **_unprivileged()
@@ -74,11 +70,14 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def cluster() -> Iterator[Cluster]:
-    """A fresh cluster, ended and removed afterwards."""
+def cluster(*, is_durable: bool = False) -> Iterator[Cluster]:
+    """A fresh cluster, ended and removed afterwards.
+
+    Tests end processes, not the power, so there it need not wait for the disk.
+    """
     folder = Path(tempfile.mkdtemp(prefix="lakelight-postgres-"))
     try:
-        made = Cluster(folder, _programs(folder))
+        made = Cluster(folder, _programs(folder), is_durable)
         if os.geteuid() == 0:
             os.chown(folder, UNPRIVILEGED, UNPRIVILEGED)
         make = [made.programs / "initdb", "-D", folder / "data", "-U", "lakelight"]

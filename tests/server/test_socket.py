@@ -148,24 +148,6 @@ def test_a_message_that_is_too_large_ends_only_its_own_connection(tmp_path: Path
     asyncio.run(scenario())
 
 
-def test_a_client_that_never_reads_is_let_go_and_others_notice_nothing(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with serving(tmp_path, outbox=8) as visit:
-            ann, eve = await visit.guest("Ann"), await visit.guest("Eve")
-            code = await ann.lay("you", "bot")
-            room = await visit.app.state.door.house.room(code)
-            async with ann.at(code) as sitter, eve.at(code) as deaf:
-                deaf.socket.transport.pause_reading()
-                async with asyncio.timeout(30):
-                    while len(room.listeners) > 1:
-                        with contextlib.suppress(ConnectionClosed):
-                            await deaf.send({"type": "refresh"})
-                await play_on(sitter)
-                deaf.socket.transport.abort()
-
-    asyncio.run(scenario())
-
-
 def test_a_page_of_another_site_cannot_connect(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as visit:

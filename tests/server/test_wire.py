@@ -10,7 +10,7 @@ import pytest
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame
-from lakelight.server.choices import CHOICES
+from lakelight.server.choices import CHOICES, with_looks
 from lakelight.server.wire.told import Event, View
 
 MATCHES = [(game, players) for game in GAMES.values() for players in game.players]
@@ -32,7 +32,7 @@ def walk(game: AnyGame, players: int) -> Any:  # noqa: ANN401
 def test_views_and_events_are_what_the_wire_says(game: AnyGame, players: int) -> None:
     for state, move in walk(game, players):
         for viewer in (None, *range(players)):
-            view = game.view_json(game.view(state, viewer))
+            view = with_looks(game.name, state, game.view_json(game.view(state, viewer)))
             typed = msgspec.convert(view, View)
             assert as_json(typed) == view
         for event in game.events_json(state, move, None):

@@ -159,7 +159,7 @@ class DiceJudge(Judge):
     def ready(self, state: State, free: int) -> int:
         """The highest value of a firework that fits on these ponds."""
         best = 0
-        if count_of(free) < 3:
+        if count_of(free) < state.layout.fewest_ponds:
             return 0
         for stack in range(STACKS):
             if state.taken[stack] < STACK_TILES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from lakelight.cli.bots import bot_names, bot_of_name
+from lakelight.cli.bots import bot_names, is_bot
 from lakelight.cli.complaint import BadUsage
 from lakelight.cli.set_up import chosen_game
 from lakelight.cli.words import say
@@ -34,7 +34,7 @@ def _people(args: Namespace) -> list[str]:
         raise BadUsage(say("error.humans_and_names"))
     names = [name.strip() for name in args.names.split(",")]
     for name in names:
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or bot_of_name(name):
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or is_bot(name):
             raise BadUsage(say("error.name", name=name[:60], most=LONGEST_NAME))
         if name != A_BOT and names.count(name) > 1:
             raise BadUsage(say("error.names_twice", name=name))

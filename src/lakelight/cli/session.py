@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
+from lakelight.bots import OWN_TIME, choose_for
 from lakelight.cli.bots import bot_of_name, bot_rng
 from lakelight.cli.complaint import Complaint
 from lakelight.cli.faces.face import Face, Scene
@@ -42,7 +43,7 @@ class Session:
         self.face = face
         self.terminal = terminal
         self.keep = keep
-        self.bots = [bot_of_name(name) for name in match.names]
+        self.bots = [bot_of_name(match.game.name, name) for name in match.names]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self._at_keyboard: Seat | None = self.people[0] if len(self.people) == 1 else None
 
@@ -80,9 +81,8 @@ class Session:
         bot = self.bots[seat]
         if bot is None:
             return self._ask_person(seat)
-        view = match.game.view(state, seat)
         rng = bot_rng(match.seed, len(match.played), seat)
-        return bot.choose(view, match.legal_moves(seat), rng)
+        return choose_for(bot, match.game, state, seat, OWN_TIME, rng)
 
     def _next_seat(self) -> Seat:
         """Who sits at the keyboard goes on, then other people; bots come last."""

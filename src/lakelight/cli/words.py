@@ -88,6 +88,9 @@ ENGLISH: dict[str, str] = {
     "bench.import_game_ms": "with the game, ms",
     "bench.state_bytes": "a state, bytes",
     "bench.two_threads_ratio": "two threads, times",
+    "bench.searching": "measuring the bots of {game}, {players} players ...",
+    "bench.search_head": "rounds of search a second: random playouts, sensible ones, two threads",
+    "bench.search": "{game:<8}{players} players, {moment:<9}{random:>9}{sensible:>9}{threads:>7}",
     "bench.legend": "Median, then lowest and highest of all rounds; compiled and plain in turn.",
     # Play.
     "play.you": "You",

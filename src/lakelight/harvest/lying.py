@@ -17,10 +17,15 @@ LYING: dict[str, int] = {
 }
 
 
+# The sides of every tile as it lies, by its number.
+SIDES_OF: tuple[str, ...] = tuple(
+    turned(sides, quarters) for sides, _ in LAKE_TILES for quarters in range(4)
+)
+
+
 def sides_of(lying: int) -> str:
     """The sides north, east, south, west of a tile as it lies."""
-    tile, quarters = divmod(lying, 4)
-    return turned(LAKE_TILES[tile][0], quarters)
+    return SIDES_OF[lying]
 
 
 def tile_name(tile: Tile) -> str:

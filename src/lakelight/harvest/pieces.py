@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 Seat: TypeAlias = int
@@ -104,6 +105,7 @@ TOKENS: dict[str, tuple[tuple[int, int], ...]] = {
 MOST_DOTS = {2: 0, 3: 3, 4: 4}
 
 
+@cache
 def stack_values(players: int, dedication: str) -> tuple[int, ...]:
     """The honor of a full stack, top first, for so many players."""
     return tuple(honor for honor, dots in TOKENS[dedication] if dots <= MOST_DOTS[players])

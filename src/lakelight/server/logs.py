@@ -26,10 +26,17 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
+class PlainLines(logging.Formatter):
+    """A record as a sentence, for whoever sits before a terminal."""
+
+    def __init__(self) -> None:
+        super().__init__("  Lakelight: %(message)s")
+
+
 def set_up_logs(level: str) -> None:
     """Write to stderr; uvicorn tells through us, and only what is wrong."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())

@@ -65,6 +65,8 @@ class Performer:
         except GameError as error:
             # The warden finds the match again when it is overdue.
             log.warning("a bot could not move", extra={"code": error.code})
+        except Exception:
+            log.exception("a bot could not move")
 
     async def _choose(self, table: Table, seat: Seat) -> Move:
         began = self._clock.ticks()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
+import gc
 import logging
 import socket
 import webbrowser
@@ -23,14 +25,29 @@ log = logging.getLogger("lakelight.serve")
 # Where a browser on this machine finds a server that listens there.
 LOCAL = ("*", "127.0.0.1", "::1")
 PING_SECONDS = 20.0
+COLLECT = (20_000, 50, 50)
 
 
 def serve(settings: Settings, *, opens_browser: bool = False) -> None:
     """Serve until told to stop, and say where."""
     set_up_logs(settings.log_level)
+    if opens_browser and not _is_free(settings):
+        # Whoever just wants to play need not know what a port is.
+        settings = dataclasses.replace(settings, port=0)
     server = server_from(settings, app_from(settings))
     server.opens_browser = opens_browser
+    # Messages are many small objects without cycles: look for cycles less often, and never
+    # among what was loaded at the start.
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
     server.run()
+
+
+def _is_free(settings: Settings) -> bool:
+    """Whether nobody listens on the port yet."""
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", settings.port)) != 0
 
 
 def app_from(settings: Settings) -> Starlette:
@@ -83,6 +100,6 @@ class Server(uvicorn.Server):
             name = "localhost" if settings.host in LOCAL else settings.host
             name = f"[{name}]" if ":" in name else name
             page = settings.public_url or f"http://{name}:{self.port}{settings.path_prefix}/"
-            log.info("open", extra={"page": page})
+            log.info("open at %s", page)
             if self.opens_browser:
                 await asyncio.to_thread(webbrowser.open, page)

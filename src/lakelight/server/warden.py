@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from lakelight.core.errors import GameError
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
+from lakelight.server.errors import StoreUnavailable
 from lakelight.server.performer import Performer
 from lakelight.server.room import DAY, Room
 from lakelight.server.store.protocol import Store
@@ -45,16 +46,27 @@ class Warden:
                 await self.round()
             except GameError as error:
                 log.warning("the round was cut short", extra={"code": error.code})
+            except Exception:
+                log.exception("the round was cut short")
             await self._clock.sleep(INTERVAL)
 
     async def round(self) -> None:
         """Act wherever the server must."""
         for code in await self._store.due(self._clock.now(), MOST_AT_ONCE):
             if not self._performer.is_busy(code):
-                room = await self._open_room(code)
-                await room.catch_up()
-                await room.write(self._replace_late)
-                self._performer.wake(room)
+                await self._look_after(code)
+
+    async def _look_after(self, code: str) -> None:
+        """Act at one table; what is wrong with it keeps no other waiting."""
+        try:
+            room = await self._open_room(code)
+            await room.catch_up()
+            await room.write(self._replace_late)
+            self._performer.wake(room)
+        except StoreUnavailable:
+            raise
+        except GameError as error:
+            log.warning("a table could not be looked after", extra={"code": error.code})
 
     def _replace_late(self, table: Table) -> list[Entry]:
         """A person who let the days of a move pass is replaced by a bot."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -17,6 +18,7 @@ from lakelight.server.table.match import Match, lay_match
 from tests.server.conftest import MakeStore
 
 ANN = Person("ann-identity", "Ann")
+RACES = 1000 if os.environ.get("CI") == "true" else 200
 
 
 def new_match(code: str = "") -> Match:
@@ -90,8 +92,6 @@ def test_an_entry_is_written_once_and_all_that_belongs_to_it_or_nothing(
 
 
 def test_of_two_who_write_the_same_entry_exactly_one_wins(make_store: MakeStore) -> None:
-    rounds = 200
-
     async def scenario() -> None:
         async with opened(make_store()) as one, opened(make_store()) as other:
             match = new_match()
@@ -104,7 +104,7 @@ def test_of_two_who_write_the_same_entry_exactly_one_wins(make_store: MakeStore)
                     return False
                 return True
 
-            for number in range(1, rounds + 1):
+            for number in range(1, RACES + 1):
                 won = await asyncio.gather(
                     attempt(one, number, b"one"), attempt(other, number, b"other")
                 )

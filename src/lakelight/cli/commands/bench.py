@@ -18,12 +18,14 @@ examples:
   lakelight bench harvest --json
 """
 ROUNDS = 5
+BOTS = "bots"
+PARTS = (*GAMES, BOTS)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What to measure."""
     parser.add_argument(
-        "parts", nargs="*", metavar="PART", help=f"one of {', '.join(GAMES)} (default: all)"
+        "parts", nargs="*", metavar="PART", help=f"one of {', '.join(PARTS)} (default: all)"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object for machines")
     parser.add_argument(
@@ -39,18 +41,21 @@ def run(args: Namespace) -> int:
     """Measure and tell."""
     from lakelight.cli.measure.report import figures_json, figures_table
     from lakelight.cli.measure.rounds import measure
+    from lakelight.cli.measure.search import measure_search, search_table
 
     for part in args.parts:
-        if part not in GAMES:
-            raise BadUsage(say("error.bench", part=part, parts=", ".join(GAMES)))
+        if part not in PARTS:
+            raise BadUsage(say("error.bench", part=part, parts=", ".join(PARTS)))
     if args.rounds < 1:
         raise BadUsage(say("error.rounds", rounds=args.rounds))
-    parts = list(dict.fromkeys(args.parts)) or list(GAMES)
-    found = measure(parts, args.rounds, _tell)
+    wanted = list(dict.fromkeys(args.parts)) or list(PARTS)
+    games = [part for part in wanted if part != BOTS]
+    found = measure(games, args.rounds, _tell)
+    search = measure_search(_tell) if BOTS in wanted else {}
     if args.json:
-        print(format_object(figures_json(found, parts)))
+        print(format_object(figures_json(found, games) | ({BOTS: search} if search else {})))
     else:
-        print("\n".join(figures_table(found, parts)))
+        print("\n".join([*figures_table(found, games), *search_table(search)]))
     return DONE
 
 

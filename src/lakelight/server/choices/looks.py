@@ -16,21 +16,26 @@ if TYPE_CHECKING:
     from lakelight.harvest.state import State
 
 
-def harvest_looks(state: State, shown: JsonObject) -> JsonObject:
-    """A view or a position of this state with its platforms, stacks and limits."""
+def harvest_looks(state: State) -> JsonObject:
+    """Platforms, stacks and limits, the same for everybody."""
     table = table_of(state)
     lake = (lying_on_lake(*tile) for tile in table.lake)
-    looks: JsonObject = {
+    return {
         "platforms": [lying is not None and has_platform(lying) for lying in lake],
         "stacks": {name: list(values) for name, values in stacks_left(table).items()},
         "generic": GENERIC_HONOR,
         "hand_limit": HAND_LIMIT,
     }
+
+
+def hand_looks(shown: JsonObject) -> JsonObject:
+    """The platforms of the hands that a view or a position shows."""
+    looks: JsonObject = {}
     if "hand" in shown:
         looks["hand_platforms"] = _platforms(shown["hand"])
     if "hands" in shown and isinstance(shown["hands"], list):
         looks["hands_platforms"] = [_platforms(hand) for hand in shown["hands"]]
-    return shown | looks
+    return looks
 
 
 def _platforms(hand: Json) -> list[Json]:
@@ -38,13 +43,13 @@ def _platforms(hand: Json) -> list[Json]:
     return [has_platform(LYING[name]) for name in names if isinstance(name, str)]
 
 
-def dice_looks(state: DiceState, shown: JsonObject) -> JsonObject:
-    """A view or a position of this state with the sheets as they are printed, and what is left."""
+def dice_looks(state: DiceState) -> JsonObject:
+    """The sheets as they are printed, and what is left, the same for everybody."""
     setup = state.layout.setup
     components = setup.components
     lake = components.lake
     taken = [name for sheet in state.position().sheets for name, _, _ in sheet.fireworks]
-    looks: JsonObject = {
+    return {
         "lake": {
             "ponds": [list(row) for row in lake.ponds],
             "boats": list(lake.boats),
@@ -73,4 +78,3 @@ def dice_looks(state: DiceState, shown: JsonObject) -> JsonObject:
         "gift_circles": components.gift_circles,
         "rounds": state.layout.rounds,
     }
-    return shown | looks

@@ -16,7 +16,7 @@ import asyncpg
 import msgspec
 
 from lakelight.server.errors import StaleVersion, StoreUnavailable
-from lakelight.server.keys import Kept
+from lakelight.server.keys import Kept, fresh_identity
 from lakelight.server.store import schema
 from lakelight.server.store.protocol import Watcher
 from lakelight.server.store.rows import Head, Person, Stored
@@ -73,6 +73,8 @@ class PostgresStore:
 
     def __init__(self, address: str) -> None:
         self._address = address
+        # Tells what this process wrote from what others did.
+        self._name = fresh_identity()
         self._pool: asyncpg.Pool | None = None
         self._watcher: Watcher = lambda code, version: None
         self._listening: asyncio.Task[None] | None = None
@@ -158,7 +160,7 @@ class PostgresStore:
         try:
             async with self._connection() as connection, connection.transaction():
                 await connection.execute("INSERT INTO matches VALUES ($1, $2, $3, $4, $5)", *row)
-                await _append(connection, match.code, 1, entries, None, members)
+                await self._append(connection, match.code, 1, entries, None, members)
         except asyncpg.UniqueViolationError:
             raise StaleVersion(f"there is a match {match.code} already") from None
 
@@ -190,7 +192,7 @@ class PostgresStore:
         """Write entries, what is known of the match, and the news of it, all at once."""
         try:
             async with self._connection() as connection:
-                await _append(connection, code, number, entries, head, members)
+                await self._append(connection, code, number, entries, head, members)
         except asyncpg.IntegrityConstraintViolationError:
             raise StaleVersion(f"somebody else wrote entry {number} of {code}") from None
 
@@ -219,6 +221,27 @@ class PostgresStore:
         """A record that was kept."""
         rows = await self._select("SELECT record FROM records WHERE code = $1", code)
         return rows[0][0] if rows else None
+
+    async def _append(
+        self,
+        connection: Connection,
+        code: str,
+        number: int,
+        entries: Sequence[bytes],
+        head: Head | None,
+        members: Sequence[str],
+    ) -> None:
+        await connection.execute(
+            APPEND,
+            code,
+            number,
+            list(entries),
+            None if head is None else head.status,
+            None if head is None else head.due,
+            list(members),
+            CHANNEL,
+            f"{code} {number + len(entries) - 1} {self._name}",
+        )
 
     async def _select(self, statement: str, *values: object) -> list[Any]:
         async with self._connection() as connection:
@@ -261,29 +284,9 @@ class PostgresStore:
         await broken.wait()
 
     def _hear(self, connection: object, process: int, channel: str, payload: object) -> None:
-        code, _, version = str(payload).partition(" ")
-        self._watcher(code, int(version))
-
-
-async def _append(
-    connection: Connection,
-    code: str,
-    number: int,
-    entries: Sequence[bytes],
-    head: Head | None,
-    members: Sequence[str],
-) -> None:
-    await connection.execute(
-        APPEND,
-        code,
-        number,
-        list(entries),
-        None if head is None else head.status,
-        None if head is None else head.due,
-        list(members),
-        CHANNEL,
-        f"{code} {number + len(entries) - 1}",
-    )
+        code, version, name = str(payload).split()
+        if name != self._name:
+            self._watcher(code, int(version))
 
 
 async def migrate(connection: Connection) -> None:

@@ -12,9 +12,10 @@ import msgspec
 from msgspec import Raw
 
 from lakelight.core.game import Seat
+from lakelight.core.jsontext import JsonObject
 from lakelight.core.record import result_json
 from lakelight.core.seed import format_seed
-from lakelight.server.choices import CHOICES, LOOKS
+from lakelight.server.choices import CHOICES, LOOKS, hand_looks
 from lakelight.server.table import journal
 from lakelight.server.table.table import Step, Table
 from lakelight.server.table.undo import can_undo
@@ -41,6 +42,7 @@ class Telling:
         self._table = table
         self._steps = news
         self._info: Raw | None = None
+        self._looks: JsonObject | None = None
         self._views: dict[Seat | None, Raw] = {}
         self._news: dict[Seat | None, Raw] = {}
 
@@ -73,8 +75,10 @@ class Telling:
     def _view_part(self, viewer: Seat | None) -> Raw:
         if viewer not in self._views:
             game, state = self._table.game, self._table.state
+            if self._looks is None:
+                self._looks = LOOKS[game.name](state)
             view = game.view_json(game.view(state, viewer))
-            self._views[viewer] = Raw(_encoder.encode(LOOKS[game.name](state, view)))
+            self._views[viewer] = Raw(_encoder.encode(view | self._looks | hand_looks(view)))
         return self._views[viewer]
 
     def _news_part(self, viewer: Seat | None) -> Raw:
