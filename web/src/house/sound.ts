@@ -1,0 +1,45 @@
+/** A few soft bells, made on the spot: no files, and silence unless a person asked for sound. */
+import { settings } from "./settings.svelte";
+
+const BELLS = {
+  turn: [523.25, 783.99],
+  move: [392],
+  end: [523.25, 659.25, 783.99, 1046.5],
+} as const;
+export type Bell = keyof typeof BELLS;
+
+const GAP = 0.14;
+const RING = 0.9;
+const LOUDNESS = 0.07;
+
+let context: AudioContext | null = null;
+
+export function ring(bell: Bell): void {
+  if (!settings.sound || typeof AudioContext === "undefined") return;
+  context ??= new AudioContext();
+  const now = context.currentTime;
+  BELLS[bell].forEach((pitch, index) => strike(context, pitch, now + index * GAP));
+}
+
+function strike(on: AudioContext | null, pitch: number, at: number): void {
+  if (!on) return;
+  const [tone, volume] = [on.createOscillator(), on.createGain()];
+  tone.type = "sine";
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(LOUDNESS, at + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, at + RING);
+  tone.connect(volume).connect(on.destination);
+  tone.start(at);
+  tone.stop(at + RING);
+}
+
+/** Which bell a change calls for, if any. */
+export function bellFor(
+  before: { over: boolean; mine: boolean },
+  after: { over: boolean; mine: boolean; moved: boolean },
+): Bell | null {
+  if (after.over) return before.over ? null : "end";
+  if (after.mine && !before.mine) return "turn";
+  return after.moved ? "move" : null;
+}

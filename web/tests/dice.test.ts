@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { crossedOff } from "../src/dice/model";
+import { dieFaced, outline, parseLaunched, pondName, pondPlace, pondsOf } from "../src/dice/sheet";
+import { bellFor } from "../src/house/sound";
+import type { DiceView } from "../src/wire/messages";
+
+const LAKE = {
+  ponds: [
+    ["PO", "WG"],
+    ["BP", "OR"],
+  ],
+  boats: ["B2"],
+  platforms: ["A2"],
+  pavilions: ["A1b"],
+};
+
+test("names and places of ponds mirror each other", () => {
+  expect(pondPlace("C4")).toEqual([2, 3]);
+  expect(pondName(2, 3)).toBe("C4");
+});
+
+test("area a touches the top, and the diagonal leans the other way in every second pond", () => {
+  const [a1, b1] = pondsOf(LAKE);
+  expect(a1?.areas[0]).toMatchObject({ name: "A1a", colour: "P", points: "0,0 100,0 0,100" });
+  expect(a1?.areas[1]).toMatchObject({ name: "A1b", colour: "O", pavilion: true });
+  expect(b1?.areas[0]?.points).toBe("200,0 100,0 200,100");
+});
+
+test("boats and platforms stand on their ponds", () => {
+  const ponds = pondsOf(LAKE);
+  expect(ponds.filter((pond) => pond.boat).map((pond) => pond.name)).toEqual(["B2"]);
+  expect(ponds.filter((pond) => pond.platform).map((pond) => pond.name)).toEqual(["A2"]);
+});
+
+test("a firework on a sheet is read from its text", () => {
+  expect(parseLaunched("V3=4@C4+D4+D5")).toEqual({
+    firework: "V3",
+    value: 4,
+    ponds: ["C4", "D4", "D5"],
+  });
+});
+
+test("an outline has no line between two of its ponds", () => {
+  expect(outline(["A1"]).match(/M/g)).toHaveLength(4);
+  expect(outline(["A1", "B1"]).match(/M/g)).toHaveLength(6);
+});
+
+test("turned by k, the seat at corner c faces die (c + k) mod 4", () => {
+  expect([0, 1, 2, 3].map((corner) => dieFaced(corner, 2))).toEqual([2, 3, 0, 1]);
+});
+
+test("a box is crossed off for every turn a seat has had", () => {
+  const view = { players: 3, sheets: ["D", "A", "C"], turn: 5 } as DiceView;
+  expect([0, 1, 2].map((seat) => crossedOff(view, seat))).toEqual([1, 2, 1]);
+});
+
+test("a bell rings for my turn, for the end, and softly for a move", () => {
+  const before = { over: false, mine: false };
+  expect(bellFor(before, { over: false, mine: true, moved: true })).toBe("turn");
+  expect(bellFor(before, { over: false, mine: false, moved: true })).toBe("move");
+  expect(bellFor(before, { over: true, mine: false, moved: true })).toBe("end");
+  expect(bellFor({ over: true, mine: false }, { over: true, mine: false, moved: false })).toBe(
+    null,
+  );
+});
