@@ -17,6 +17,7 @@ from workshop.locks import write_locks
 from workshop.steps import Missing, StepFailed, tell
 from workshop.turn import my_turn
 
+BROWSERS = "tests/web"
 DONE, FAILED, MISUSED, MISSING, INTERRUPTED = 0, 1, 2, 3, 130
 
 HELP = """\
@@ -85,12 +86,18 @@ def play(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Check, then run the suite on all cores; with arguments, just pytest."""
+    """Check, then run the suite on all cores; with arguments, just pytest.
+
+    People in browsers come last and one after the other: a browser wants the machine to itself.
+    """
     prepare_all("test", may_be_plain=False)
-    if not arguments:
-        run_checks()
-        arguments = ["--numprocesses=auto", "--dist=worksteal"]
-    return hand_over([tool("python"), "-m", "pytest", *arguments], ROOT)
+    pytest = (tool("python"), "-m", "pytest")
+    if arguments:
+        return hand_over([*pytest, *arguments], ROOT)
+    run_checks()
+    suite = hand_over([*pytest, "-n", "auto", "--dist=worksteal", f"--ignore={BROWSERS}"], ROOT)
+    people = hand_over([*pytest, BROWSERS], ROOT)
+    return suite or people
 
 
 def check(arguments: list[str]) -> int:
