@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PATIENCE = 20.0
+SECOND_TRY = 3.0
 READ = 65536
 
 
@@ -34,9 +35,17 @@ class Person:
         """Press keys, without Enter."""
         os.write(self._handle, keys.encode())
 
-    def interrupt(self) -> None:
-        """Press Ctrl-C."""
-        self.press("\x03")
+    def interrupt(self) -> str:
+        """Press Ctrl-C until the program ends, as people do; everything shown since.
+
+        A signal that comes just before the line editor begins to wait is seen at the next key.
+        """
+        ends = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < ends:
+            self.press("\x03")
+            while self._read(time.monotonic() + SECOND_TRY):
+                pass
+        return self.wait_for_end()
 
     def wait_for(self, *texts: str) -> str:
         """Everything shown since the last wait, up to the first of these texts."""

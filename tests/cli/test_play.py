@@ -216,8 +216,7 @@ def test_ctrl_c_says_where_the_record_is(tmp_path: Path) -> None:
         person.type("3b@1,0")
         person.wait_for("move 3", PROMPT)
         person.wait_for(PROMPT)
-        person.interrupt()
-        shown = person.wait_for_end()
+        shown = person.interrupt()
         assert person.process.returncode == 130
     (path,) = tmp_path.glob("lakelight-*.json")
     assert f"--resume {path.name}" in shown
