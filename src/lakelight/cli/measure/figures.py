@@ -14,6 +14,7 @@ from lakelight.games import AnyGame, game_named
 
 SEED = parse_seed("bench")
 CALIBRATION_SECONDS = 0.01
+LONG = 4
 # A stride that has no pattern in common with the order of legal moves.
 STRIDE = 7919
 
@@ -67,9 +68,9 @@ class Figures:
         return count
 
     def two_threads_ratio(self, seconds: float) -> float:
-        """Playouts of two threads at once against those of one."""
+        """Playouts of two threads at once against those of one, long enough to settle."""
         self.rate("playouts_per_s", seconds)
-        count = self._counts["playouts_per_s"]
+        count = LONG * self._counts["playouts_per_s"]
         alone = _elapsed(1, lambda: playouts(self.opening, count, count))
         together = _elapsed(2, lambda: playouts(self.opening, count, count))
         return 2 * alone / together
