@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import exp
 
 from lakelight.arena.result import Result
-from lakelight.arena.schedule import fixtures_of
+from lakelight.arena.schedule import everybody, fixtures_of
 
 
 def simulated(
@@ -19,8 +19,9 @@ def simulated(
     matches end with the first two sharing the win.
     """
     results = []
+    line_ups = everybody(len(strengths), players)
     for deal in range(deals):
-        for fixture in fixtures_of(len(strengths), players, deal):
+        for fixture in fixtures_of(line_ups, deal):
             times = [chance.expovariate(exp(strengths[bot])) for bot in fixture.seating]
             places = [1 + sum(other < own for other in times) for own in times]
             if chance.random() < ties:

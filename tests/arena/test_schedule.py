@@ -6,14 +6,16 @@ from collections import Counter
 
 import pytest
 
-from lakelight.arena.schedule import Fixture, fixtures_of, line_ups, matches_a_deal
+from lakelight.arena.schedule import Fixture, everybody, fixtures_of
 from lakelight.core.errors import InvalidSetup
 
 SHAPES = [(bots, players) for players in (2, 3, 4) for bots in (2, 3, 4, 6)]
 
 
 def deals(bots: int, players: int, count: int) -> list[Fixture]:
-    return [fixture for deal in range(count) for fixture in fixtures_of(bots, players, deal)]
+    return [
+        fixture for deal in range(count) for fixture in fixtures_of(everybody(bots, players), deal)
+    ]
 
 
 @pytest.mark.parametrize(("bots", "players"), SHAPES)
@@ -21,7 +23,7 @@ def test_every_bot_plays_a_deal_equally_often_from_every_seat(bots: int, players
     for deal in range(3):
         seats = Counter(
             (bot, seat)
-            for fixture in fixtures_of(bots, players, deal)
+            for fixture in fixtures_of(everybody(bots, players), deal)
             for seat, bot in enumerate(fixture.seating)
         )
         assert set(seats) == {(bot, seat) for bot in range(bots) for seat in range(players)}
@@ -32,10 +34,10 @@ def test_every_bot_plays_a_deal_equally_often_from_every_seat(bots: int, players
 def test_every_line_up_plays_every_deal_with_each_bot_in_every_seat(
     bots: int, players: int
 ) -> None:
-    for line_up in line_ups(bots, players):
+    for line_up in everybody(bots, players):
         seatings = [
             fixture.seating
-            for fixture in fixtures_of(bots, players, 7)
+            for fixture in fixtures_of(everybody(bots, players), 7)
             if sorted(fixture.seating) == sorted(line_up)
         ]
         assert len(set(seatings)) == len(seatings) == players
@@ -45,12 +47,12 @@ def test_every_line_up_plays_every_deal_with_each_bot_in_every_seat(
 
 
 def test_two_players_swap_seats() -> None:
-    assert [fixture.seating for fixture in fixtures_of(2, 2, 0)] == [(0, 1), (1, 0)]
+    assert [fixture.seating for fixture in fixtures_of(everybody(2, 2), 0)] == [(0, 1), (1, 0)]
 
 
 def test_fewer_bots_than_seats_play_one_against_many_both_ways() -> None:
-    assert line_ups(2, 4) == [(0, 1, 1, 1), (1, 0, 0, 0)]
-    assert [fixture.seating for fixture in fixtures_of(2, 4, 0)][:4] == [
+    assert everybody(2, 4) == ((0, 1, 1, 1), (1, 0, 0, 0))
+    assert [fixture.seating for fixture in fixtures_of(everybody(2, 4), 0)][:4] == [
         (0, 1, 1, 1),
         (1, 1, 1, 0),
         (1, 1, 0, 1),
@@ -71,9 +73,9 @@ def test_over_the_deals_nobody_always_follows_the_same_bot() -> None:
 def test_matches_are_numbered_deal_by_deal(bots: int, players: int) -> None:
     schedule = deals(bots, players, 4)
     assert [fixture.number for fixture in schedule] == list(range(len(schedule)))
-    assert len(schedule) == 4 * matches_a_deal(bots, players)
+    assert len(schedule) == 4 * players * len(everybody(bots, players))
 
 
 def test_one_bot_is_no_contest() -> None:
     with pytest.raises(InvalidSetup, match="at least two bots"):
-        line_ups(1, 2)
+        everybody(1, 2)

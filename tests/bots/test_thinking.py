@@ -38,6 +38,35 @@ def test_the_same_view_generator_and_playouts_give_the_same_thought(
 
 
 @by_game
+def test_a_thought_that_stops_early_finds_the_same_move(game: AnyGame) -> None:
+    judge, plan = full_strength(game.name)
+    done = []
+    for number, state in enumerate(list(sensible_match(game, 2))[::9]):
+        seat = state.seats_to_act[0]
+        view, legal = game.view(state, seat), legal_moves_of(state, seat)
+        whole, early = (
+            think(game, judge, plan, view, legal, Budget(playouts=2000), Rng(number), 1, may_stop)
+            for may_stop in (False, True)
+        )
+        assert early.move == whole.move
+        assert whole.playouts == 2000
+        done.append(early.playouts)
+    assert min(done) < 1500
+
+
+@by_game
+def test_seconds_of_the_processor_do_not_pass_while_others_compute(game: AnyGame) -> None:
+    state = wide_position(game, 2)
+    seat = state.seats_to_act[0]
+    judge, plan = full_strength(game.name)
+    view, legal = game.view(state, seat), legal_moves_of(state, seat)
+    begun = time.thread_time()
+    thought = think(game, judge, plan, view, legal, Budget(seconds=0.1, by_processor=True), Rng(1))
+    assert 0.09 <= time.thread_time() - begun <= 0.13
+    assert thought.seconds <= 0.11
+
+
+@by_game
 def test_compiled_and_plain_search_agree(game: AnyGame) -> None:
     plain = load_plain("lakelight.bots", "lakelight.games", "lakelight.core.rng")
     other = plain["lakelight.games"].GAMES[game.name]

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from lakelight.arena.schedule import Fixture, fixtures_of, matches_a_deal
+from lakelight.arena.schedule import Fixture, LineUp, everybody, fixtures_of
 from lakelight.bots import Budget
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.jsontext import JsonObject
@@ -20,14 +20,17 @@ LONGEST_NAME = 200
 MOST_BOTS = 64
 MOST_MATCHES = 10_000_000
 PLAYED_BY = ("core", "harvest", "dice", "bots")
-IDENTITY = ("game", "players", "bots", "budget", "seed", "code")
+IDENTITY = ("game", "players", "bots", "meetings", "budget", "seed", "code")
 SOURCES = (".py", ".pxd", ".h", ".json", ".toml", ".bin")
 SECONDS = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*s")
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Everything that decides the results, given playout budgets; the deals may grow."""
+    """Everything that decides the results, given playout budgets; the deals may grow.
+
+    Without meetings, everybody meets everybody.
+    """
 
     game: str
     players: int
@@ -35,6 +38,7 @@ class Contest:
     budget: str
     seed: bytes
     deals: int = 1
+    meetings: tuple[LineUp, ...] = ()
 
     def __post_init__(self) -> None:
         game = game_named(self.game)
@@ -49,28 +53,39 @@ class Contest:
                 raise InvalidSetup(f"bot {bot!r:.60}: a name has 1 to {LONGEST_NAME} characters")
         if len(self.bots) > MOST_BOTS:
             raise InvalidSetup(f"{len(self.bots)} bots: at most {MOST_BOTS} meet in one contest")
-        matches_a_deal(len(self.bots), self.players)
+        everybody(len(self.bots), self.players)
+        for meeting in self.meetings:
+            if len(meeting) != self.players or not set(meeting) <= set(range(len(self.bots))):
+                raise InvalidSetup(f"meeting {meeting}: expected {self.players} of the bots")
         if self.deals < 1:
             raise InvalidSetup("a contest needs at least one deal")
         parse_budget(self.budget)
 
     @property
+    def line_ups(self) -> tuple[LineUp, ...]:
+        """The groups that meet on every deal."""
+        return self.meetings or everybody(len(self.bots), self.players)
+
+    @property
+    def matches_a_deal(self) -> int:
+        """How often each deal is played: by every line-up, from every seat."""
+        return len(self.line_ups) * self.players
+
+    @property
     def matches(self) -> int:
         """How many matches there are in all."""
-        return self.deals * matches_a_deal(len(self.bots), self.players)
+        return self.deals * self.matches_a_deal
 
     def fixtures(self) -> list[Fixture]:
         """Every match, in order."""
         return [
-            fixture
-            for deal in range(self.deals)
-            for fixture in fixtures_of(len(self.bots), self.players, deal)
+            fixture for deal in range(self.deals) for fixture in fixtures_of(self.line_ups, deal)
         ]
 
     def fixture(self, number: int) -> Fixture:
         """The match of this number, whether it is among the deals yet or not."""
-        each = matches_a_deal(len(self.bots), self.players)
-        return fixtures_of(len(self.bots), self.players, number // each)[number % each]
+        deal, at = divmod(number, self.matches_a_deal)
+        return fixtures_of(self.line_ups, deal)[at]
 
     def identity(self) -> JsonObject:
         """What two runs must share for their matches to belong together."""
@@ -78,6 +93,7 @@ class Contest:
             "game": self.game,
             "players": self.players,
             "bots": list(self.bots),
+            "meetings": [list(meeting) for meeting in self.meetings],
             "budget": self.budget,
             "seed": format_seed(self.seed),
             "code": code_digest(),
@@ -88,22 +104,23 @@ def with_matches(contest: Contest, matches: int) -> Contest:
     """The same contest over as many whole deals as hold at least so many matches."""
     if not 1 <= matches <= MOST_MATCHES:
         raise InvalidSetup(f"{matches} matches: expected 1 to {MOST_MATCHES}")
-    each = matches_a_deal(len(contest.bots), contest.players)
-    return replace(contest, deals=-(-matches // each))
+    return replace(contest, deals=-(-matches // contest.matches_a_deal))
 
 
 def parse_budget(text: str) -> Budget:
     """A budget a decision: seconds as `0.2s`, playouts as `500`, empty for a bot's own time.
+
+    Seconds are those of the processor: all cores play, and none may suffer for it.
 
     Raises:
         InvalidSetup: showing both forms.
     """
     text = text.strip()
     if not text:
-        return Budget()
+        return Budget(by_processor=True)
     seconds = SECONDS.fullmatch(text)
     if seconds and 0 < float(seconds[1]) <= 3600:
-        return Budget(seconds=float(seconds[1]))
+        return Budget(seconds=float(seconds[1]), by_processor=True)
     if text.isascii() and text.isdigit() and 0 < int(text) <= 10**9:
         return Budget(playouts=int(text))
     raise InvalidSetup(f"budget {text!r:.40}: expected seconds as 0.2s, or playouts as 500")

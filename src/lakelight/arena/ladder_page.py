@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 from lakelight.arena.contest import format_budget
 from lakelight.arena.picture import Mark, ratings_picture
-from lakelight.arena.schedule import matches_a_deal
 
 Ladder: TypeAlias = Mapping[str, Any]
 
@@ -24,7 +23,7 @@ def ladder_page(ladder: Ladder) -> str:
         "",
         (
             "How strong the bots of the house are: "
-            "every bot against every other, each deal played from both seats."
+            "every bot against its neighbours, each deal played from both seats."
         ),
         "This page is written by `lakelight arena ladder`; do not edit it.",
         (
@@ -47,7 +46,8 @@ def ladder_page(ladder: Ladder) -> str:
             "since the matches of one deal hang together."
         ),
         "Two bots whose rating intervals lie apart differ.",
-        "How they are worked out is told in `docs/arena.md`.",
+        "Seconds are those of one core.",
+        "How all this is worked out is told in `docs/arena.md`.",
     ]
     return "\n".join(lines) + "\n"
 
@@ -69,13 +69,12 @@ def picture_path(game: str) -> Path:
 
 
 def _page_section(game: str, section: Mapping[str, Any]) -> list[str]:
-    each = matches_a_deal(len(section["bots"]), section["players"])
     picture = picture_path(game).relative_to(PAGE.parent)
     return [
         f"## {game.capitalize()}, {section['players']} players",
         "",
         (
-            f"{section['matches']} matches on {section['deals']} deals, {each} a deal; "
+            f"{section['matches']} matches on {section['deals']} deals, {section['matches_a_deal']} a deal; "
             f"{format_budget(section['budget'])}."
         ),
         "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import TypeAlias
 
 from lakelight.arena.contest import Contest, parse_budget
@@ -12,6 +12,7 @@ from lakelight.arena.schedule import Fixture
 from lakelight.arena.seeds import deal_seed, seat_rng
 from lakelight.bots import AnyBot, BotForfeit, choose_for
 from lakelight.bots.player import legal_moves_of
+from lakelight.bots.process import ProcessBot
 from lakelight.core.game import MatchSetup, Move
 from lakelight.games import AnyGame, game_named
 
@@ -43,6 +44,7 @@ def _play(contest: Contest, fixture: Fixture, bots: list[AnyBot]) -> Result:
     setup = game.new_setup(contest.players, seed, {})
     rngs = [seat_rng(contest.seed, fixture.number, seat) for seat in range(contest.players)]
     times: list[list[float]] = [[] for _ in bots]
+    clocks = [perf_counter if isinstance(bot, ProcessBot) else thread_time for bot in bots]
     moves: list[Move] = []
     state = game.begin(setup)
     forfeit: Forfeit | None = None
@@ -55,13 +57,13 @@ def _play(contest: Contest, fixture: Fixture, bots: list[AnyBot]) -> Result:
             legal_moves = legal_moves_of(state, seat)
             move = legal_moves[0]
             if len(legal_moves) > 1:
-                begun = perf_counter()
+                begun = clocks[seat]()
                 try:
                     move = choose_for(bots[seat], game, state, seat, budget, rngs[seat])
                 except Exception as error:
                     forfeit = Forfeit(seat, _reason(error), _texts(game, setup, moves))
                     break
-                times[seat].append(round(1000 * (perf_counter() - begun), 3))
+                times[seat].append(round(1000 * (clocks[seat]() - begun), 3))
         moves.append(move)
         state.apply(move)
     spent = tuple(map(tuple, times))

@@ -8,7 +8,6 @@ from math import isfinite
 from lakelight.arena.contest import Contest, format_budget
 from lakelight.arena.interval import Interval
 from lakelight.arena.picture import Mark, ratings_picture
-from lakelight.arena.schedule import matches_a_deal
 from lakelight.arena.sequential import BETTER, EQUAL, ERROR, SequentialTest, Verdict
 from lakelight.arena.standing import BotStanding, LineUpStanding, Share, Standing
 from lakelight.core.jsontext import Json, JsonObject
@@ -29,7 +28,7 @@ METHOD = (
 
 def report_text(contest: Contest, standing: Standing, test: SequentialTest | None = None) -> str:
     """The table, the line-ups, and how the figures were made."""
-    each = matches_a_deal(len(contest.bots), contest.players)
+    each = contest.matches_a_deal
     lines = [
         (
             f"{contest.game.capitalize()}, {contest.players} players: {standing.matches} matches, "
@@ -73,7 +72,7 @@ def report_json(
     form: JsonObject = contest.identity() | {
         "matches": standing.matches,
         "deals": standing.deals,
-        "matches_a_deal": matches_a_deal(len(contest.bots), contest.players),
+        "matches_a_deal": contest.matches_a_deal,
         "anchor": standing.anchor,
         "standing": [_bot_json(row) for row in standing.bots],
         "line_ups": [

@@ -28,28 +28,24 @@ class Fixture:
     seating: Seating
 
 
-def line_ups(bots: int, players: int) -> list[LineUp]:
-    """All groups that meet; where bots are fewer than seats, one against many of another."""
+def everybody(bots: int, players: int) -> tuple[LineUp, ...]:
+    """All groups that can meet; where bots are fewer than seats, one against many of another."""
     if bots < 2:
         raise InvalidSetup("a contest needs at least two bots, such as level3,greedy")
     if bots >= players:
-        return list(combinations(range(bots), players))
-    return [
+        return tuple(combinations(range(bots), players))
+    return tuple(
         (lone, *[many] * (players - 1))
         for lone in range(bots)
         for many in range(bots)
         if lone != many
-    ]
+    )
 
 
-def matches_a_deal(bots: int, players: int) -> int:
-    """How often each deal is played."""
-    return len(line_ups(bots, players)) * players
-
-
-def fixtures_of(bots: int, players: int, deal: int) -> list[Fixture]:
-    """The matches of one deal."""
-    seatings = _seatings(bots, players, deal % len(_circles(players)))
+def fixtures_of(line_ups: tuple[LineUp, ...], deal: int) -> list[Fixture]:
+    """The matches of one deal: every line-up, turned until each bot sat in every seat."""
+    circles = _circles(len(line_ups[0]))
+    seatings = _seatings(line_ups, circles[deal % len(circles)])
     first = deal * len(seatings)
     return [Fixture(first + at, deal, seating) for at, seating in enumerate(seatings)]
 
@@ -60,11 +56,11 @@ def line_up_of(seating: Seating) -> LineUp:
 
 
 @cache
-def _seatings(bots: int, players: int, circle: int) -> tuple[Seating, ...]:
-    order = _circles(players)[circle]
+def _seatings(line_ups: tuple[LineUp, ...], order: tuple[int, ...]) -> tuple[Seating, ...]:
+    players = len(order)
     return tuple(
         tuple(line_up[order[(seat + turn) % players]] for seat in range(players))
-        for line_up in line_ups(bots, players)
+        for line_up in line_ups
         for turn in range(players)
     )
 

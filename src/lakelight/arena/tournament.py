@@ -9,7 +9,6 @@ from lakelight.arena.engine import Engine
 from lakelight.arena.ledger import Ledger
 from lakelight.arena.progress import Progress
 from lakelight.arena.result import Result
-from lakelight.arena.schedule import matches_a_deal
 from lakelight.arena.sequential import SequentialTest, Verdict
 
 
@@ -35,7 +34,7 @@ def play_missing(
                 if _is_decided(contest, ledger, test):
                     break
     deals = contest.deals if test is None else test.deals
-    last = deals * matches_a_deal(len(contest.bots), contest.players)
+    last = deals * contest.matches_a_deal
     return [ledger.results[number] for number in sorted(ledger.results) if number < last]
 
 
@@ -43,7 +42,7 @@ def _is_decided(contest: Contest, ledger: Ledger, test: SequentialTest | None) -
     """Show the test every deal that is complete; whether it has seen enough."""
     if test is None:
         return False
-    each = matches_a_deal(len(contest.bots), contest.players)
+    each = contest.matches_a_deal
     while test.verdict is Verdict.OPEN and test.deals < contest.deals:
         numbers = range(test.deals * each, (test.deals + 1) * each)
         if any(number not in ledger.results for number in numbers):

@@ -24,10 +24,13 @@ class Budget:
 
     Without any bound a bot takes its own time. With playouts and no seconds no clock
     is looked at: the same view, generator and playouts give the same move anywhere.
+    Seconds are the clock's; by processor they are those the thinking thread computes,
+    so that a busy machine weakens nobody.
     """
 
     seconds: float | None = None
     playouts: int | None = None
+    by_processor: bool = False
     cancel: Cancel | None = field(default=None, compare=False)
 
 

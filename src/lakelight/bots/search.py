@@ -38,7 +38,15 @@ class SearchBot:
             return legal_moves[0]
         allowed = narrower(self.own, budget)
         return think(
-            self.game, self.judge, self.plan, view, legal_moves, allowed, rng, self.threads
+            self.game,
+            self.judge,
+            self.plan,
+            view,
+            legal_moves,
+            allowed,
+            rng,
+            self.threads,
+            may_stop_early=True,
         ).move
 
 
@@ -50,5 +58,6 @@ def narrower(own: Budget, given: Budget) -> Budget:
     return Budget(
         seconds=None if timeless or not seconds else min(seconds),
         playouts=min(playouts, default=None),
+        by_processor=given.by_processor,
         cancel=given.cancel,
     )

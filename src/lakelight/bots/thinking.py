@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -21,6 +21,10 @@ DEFAULT_PLAYOUTS = 2000
 SHORTEST = 0.001
 LONGEST = 0.003
 MARGIN = 0.002
+# How much faster than until now the rest of the time may go, when asking what it can change.
+SPURT = 1.25
+# Asking which move leads costs about as much as a few rounds.
+ROUNDS_A_LOOK = 100
 
 
 @dataclass(frozen=True)
@@ -59,16 +63,18 @@ def think(
     budget: Budget,
     rng: Rng,
     threads: int = 1,
+    may_stop_early: bool = False,
 ) -> Thought:
     """Search from a view until the budget is spent.
 
+    One that may stop early does so when the rest could not change its move any more.
     With a budget in playouts alone the result depends on nothing but the arguments.
     Each thread grows a tree of its own; their counts are added.
     """
-    begun = time.perf_counter()
-    deadline = None if budget.seconds is None else begun + budget.seconds - MARGIN
+    clock = time.thread_time if budget.by_processor else time.perf_counter
+    begun = clock()
     playouts = budget.playouts
-    if playouts is None and deadline is None:
+    if playouts is None and budget.seconds is None:
         playouts = DEFAULT_PLAYOUTS
     cancel = budget.cancel or Cancel()
     root = game.imagine(view, rng)
@@ -81,34 +87,61 @@ def think(
         None if playouts is None else playouts // threads + (number < playouts % threads)
         for number in range(threads)
     ]
+    seconds = math.inf
+    if budget.seconds is not None:
+        seconds = budget.seconds - MARGIN - (clock() - begun)
     if threads == 1:
-        done = _grow(trees[0], shares[0], deadline, cancel)
+        done = _grow(trees[0], shares[0], seconds, clock, cancel, may_stop_early)
     else:
         with ThreadPoolExecutor(threads) as pool:
             done = sum(
-                pool.map(lambda tree, share: _grow(tree, share, deadline, cancel), trees, shares)
+                pool.map(
+                    lambda tree, share: _grow(tree, share, seconds, clock, cancel), trees, shares
+                )
             )
-    return Thought(_lines(trees), done, time.perf_counter() - begun)
+    return Thought(_lines(trees), done, clock() - begun)
 
 
-def _grow(tree: Tree, playouts: int | None, deadline: float | None, cancel: Cancel) -> int:
+def _grow(
+    tree: Tree,
+    playouts: int | None,
+    seconds: float,
+    clock: Callable[[], float],
+    cancel: Cancel,
+    may_stop_early: bool = False,
+) -> int:
     """Let a tree grow until its share is done, the time is up, or it is cancelled."""
-    done = 0
+    done = looked = 0
     portion = 8
+    started = clock()
+    deadline = started + seconds
     while not cancel.is_set:
         rounds = portion if playouts is None else min(portion, playouts - done)
         if rounds <= 0:
             break
-        begun = time.perf_counter()
+        begun = clock()
         done += tree.think(rounds)
-        now = time.perf_counter()
-        if deadline is not None and now >= deadline:
+        now = clock()
+        if now >= deadline:
             break
+        if may_stop_early and done - looked >= ROUNDS_A_LOOK:
+            looked = done
+            left = math.inf if playouts is None else playouts - done
+            left = min(left, SPURT * done * (deadline - now) / max(now - started, SHORTEST))
+            # Nobody can lead by more than all that was done.
+            if done > left and _lead(tree) > left:
+                break
         if now - begun < SHORTEST:
             portion *= 2
         elif now - begun > LONGEST and portion > 1:
             portion //= 2
     return done
+
+
+def _lead(tree: Tree) -> int:
+    """How much more often the first move was tried than the second."""
+    visits = sorted((row[1] for row in tree.root_rows()), reverse=True)
+    return visits[0] - visits[1] if len(visits) > 1 else visits[0]
 
 
 def _lines(trees: Sequence[Tree]) -> tuple[Line, ...]:

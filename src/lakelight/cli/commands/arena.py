@@ -33,7 +33,7 @@ SUMMARY = "bots against bots: ratings, win shares and scores, with their interva
 EXAMPLES = """\
 examples:
   lakelight arena --bots level3,greedy,random --matches 300
-  lakelight arena --game harvest --players 4 --bots level5,greedy --budget 500
+  lakelight arena --game harvest --players 4 --bots level5,greedy,greedy,greedy
   lakelight arena --bots level4,level3 --matches 2000 --until-better level4,level3
   lakelight arena --bots greedy,random --json --picture ratings.svg
   lakelight arena --bots greedy,random --cluster
@@ -51,7 +51,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--game", default=next(iter(GAMES)), metavar="NAME", help=" or ".join(GAMES)
     )
     parser.add_argument("--players", type=int, default=2, metavar="N", help="seats (default 2)")
-    parser.add_argument("--bots", metavar="A,B,...", help="two bots or more; see docs/bots.md")
+    parser.add_argument(
+        "--bots",
+        metavar="A,B,...",
+        help="two bots or more, who all meet; a name for each seat with some repeated is "
+        "one line-up (see docs/bots.md)",
+    )
     parser.add_argument(
         "--matches",
         type=int,
@@ -150,9 +155,10 @@ def _contest(args: Namespace) -> tuple[Contest, SequentialTest | None]:
     contest = Contest(
         game=args.game,
         players=args.players,
-        bots=bots,
+        bots=tuple(dict.fromkeys(bots)),
         budget=args.budget.strip(),
         seed=parse_seed(args.seed),
+        meetings=_meetings(bots, args.players),
     )
     test = SequentialTest(bots.index(rivals[0]), bots.index(rivals[1])) if rivals else None
     return with_matches(contest, args.matches), test
@@ -173,6 +179,20 @@ def _ladder(engine: Engine, quick: bool) -> int:
     for path in write_ladder(root, play_ladder(root, contests, engine, sys.stderr, quick)):
         print(path)
     return DONE
+
+
+def _meetings(bots: tuple[str, ...], players: int) -> tuple[tuple[int, ...], ...]:
+    """The one line-up that repeated names spell out; none where everybody meets everybody."""
+    distinct = list(dict.fromkeys(bots))
+    if len(distinct) == len(bots):
+        return ()
+    if len(bots) != players:
+        raise InvalidSetup(
+            f"--bots names a bot twice: for one line-up name a bot for each of the {players} "
+            f"seats, such as {','.join(['level5', *['greedy'] * (players - 1)])}; "
+            f"otherwise name every bot once"
+        )
+    return (tuple(distinct.index(bot) for bot in bots),)
 
 
 def _names(text: str | None) -> tuple[str, ...]:
