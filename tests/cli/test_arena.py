@@ -16,7 +16,7 @@ from lakelight.arena.result import Result
 from lakelight.arena.schedule import Fixture
 from lakelight.cli.__main__ import main
 from lakelight.cli.commands import arena
-from lakelight.cli.complaint import Failed
+from lakelight.cli.complaint import BadUsage, Failed
 from tests.arena.fakes import fake_named
 
 
@@ -49,6 +49,22 @@ def test_more_matches_add_to_what_is_there(capsys: pytest.CaptureFixture[str]) -
     told = capsys.readouterr()
     assert "4 of 8 matches are there already" in told.err
     assert "8 matches, 4 deals" in told.out
+
+
+def test_a_name_for_every_seat_with_some_repeated_is_one_line_up(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run("--players", "4", "--bots", "random,first50,first50,first50", "--matches", "7", "--json")
+    form = json.loads(capsys.readouterr().out)
+    assert (form["bots"], form["meetings"]) == (["random", "first50"], [[0, 1, 1, 1]])
+    assert (form["matches"], form["matches_a_deal"]) == (8, 4)
+    assert [row["bots"] for row in form["line_ups"]] == [["random", *["first50"] * 3]]
+    assert form["line_ups"][0]["win_share"]["matches"] == 8
+
+
+def test_a_name_with_commas_stands_in_quotes(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(BadUsage, match="bot 'a,b'"):
+        run("--bots", 'random,"a,b"', "--matches", "2")
 
 
 def test_a_picture_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:

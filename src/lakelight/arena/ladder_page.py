@@ -74,8 +74,8 @@ def _page_section(game: str, section: Mapping[str, Any]) -> list[str]:
         f"## {game.capitalize()}, {section['players']} players",
         "",
         (
-            f"{section['matches']} matches on {section['deals']} deals, {section['matches_a_deal']} a deal; "
-            f"{format_budget(section['budget'])}."
+            f"{section['matches']} matches on {section['deals']} deals, "
+            f"{section['matches_a_deal']} a deal; {format_budget(section['budget'])}."
         ),
         "",
         f"![Ratings with their intervals]({picture.as_posix()})",

@@ -7,6 +7,7 @@ that ships and writes its page; it is for those who develop Lakelight.
 
 from __future__ import annotations
 
+import csv
 import hashlib
 import json
 import sys
@@ -196,7 +197,9 @@ def _meetings(bots: tuple[str, ...], players: int) -> tuple[tuple[int, ...], ...
 
 
 def _names(text: str | None) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",")) if text else ()
+    """Names between commas; one that has commas of its own stands in double quotes."""
+    rows = csv.reader([text or ""], skipinitialspace=True)
+    return tuple(name.strip() for row in rows for name in row)
 
 
 def _default_out(contest: Contest) -> Path:
