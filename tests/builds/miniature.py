@@ -55,7 +55,7 @@ def copy_build(folder: Path) -> None:
     for name in (*BUILD_FILES, "setup.py", "pyproject.toml"):
         shutil.copy(ROOT / name, folder / name)
     (folder / "workshop").mkdir(exist_ok=True)
-    for name in ("__init__.py", "compiled.py"):
+    for name in ("__init__.py", "backend.py", "compiled.py", "steps.py"):
         shutil.copy(ROOT / "workshop" / name, folder / "workshop" / name)
 
 
@@ -74,7 +74,11 @@ def run(folder: Path, *arguments: str, **variables: str) -> subprocess.Completed
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(folder / "src"), **variables},
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(folder / "src"), str(folder)]),
+            **variables,
+        },
         capture_output=True,
         text=True,
         check=False,
@@ -84,7 +88,7 @@ def run(folder: Path, *arguments: str, **variables: str) -> subprocess.Completed
 def build_archive(folder: Path, kind: str, **variables: str) -> Path:
     """Build the wheel or the sdist of a folder and return its place."""
     (folder / "dist").mkdir()
-    code = f"from setuptools import build_meta; build_meta.build_{kind}('dist')"
+    code = f"from workshop import backend; backend.build_{kind}('dist')"
     result = run(folder, "-c", code, **variables)
     assert result.returncode == 0, result.stdout + result.stderr
     [archive] = (folder / "dist").iterdir()

