@@ -35,12 +35,14 @@ WEB = ROOT / "web"
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
     """What setuptools asks for, and Node where the pages must be built without one."""
-    return build_meta.get_requires_for_build_wheel(config_settings) + requires_for_pages()
+    asked: list[str] = build_meta.get_requires_for_build_wheel(config_settings)
+    return asked + requires_for_pages()
 
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
     """The same."""
-    return build_meta.get_requires_for_build_sdist(config_settings) + requires_for_pages()
+    asked: list[str] = build_meta.get_requires_for_build_sdist(config_settings)
+    return asked + requires_for_pages()
 
 
 def build_wheel(
@@ -53,13 +55,15 @@ def build_wheel(
         build_pages()
     except (Missing, OSError, StepFailed) as error:
         tell(f"{error}\nThe pages were not built: this package has the library, but no client.")
-    return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+    wheel: str = build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+    return wheel
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     """An sdist, never without its pages."""
     build_pages()
-    return build_meta.build_sdist(sdist_directory, config_settings)
+    sdist: str = build_meta.build_sdist(sdist_directory, config_settings)
+    return sdist
 
 
 def requires_for_pages() -> list[str]:
