@@ -7,6 +7,7 @@
     ├── GameOver          a move after the end
     ├── InvalidSetup      a match that cannot be set up so
     ├── InvalidPosition   a position that no match can reach; lists all that is wrong
+    ├── InvalidComponents a set of Dice components that cannot be played with (in `dice`)
     └── InvalidRecord     a record that cannot be read or does not replay
 
 Messages quote the input and say what would have been right.

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lakelight.core.art import palette
+from lakelight.core.art.pen import number
 from lakelight.dice.components import Lake
-from lakelight.dice.drawing.pen import GOLD, INK, SOFT, lantern, number, points, write
+from lakelight.dice.drawing.pen import GOLD, INK, SOFT, lantern, points, write
 from lakelight.dice.table import Launched, SeatSheet
 
 EMPTY = SeatSheet((), 0, ())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from lakelight.core.art.pen import number
 from lakelight.dice.drawing.lake import draw_lake
-from lakelight.dice.drawing.pen import INK, SOFT, frame, lantern, number, write
+from lakelight.dice.drawing.pen import INK, SOFT, frame, lantern, write
 from lakelight.dice.pieces import CORNERS
 from lakelight.dice.table import Position, View
 

@@ -6,18 +6,12 @@ from collections.abc import Iterable
 from html import escape
 
 from lakelight.core.art import definitions
+from lakelight.core.art.pen import SANS, clean, number
 
-SANS = "'Nunito Sans',Nunito,'Segoe UI',system-ui,sans-serif"
 INK = "#141a4a"
 SOFT = "#5a6094"
 PAPER = "#ffffff"
 GOLD = "#c98f1c"
-
-
-def number(value: float) -> str:
-    """A number with few decimals and nothing to spare."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return text if text != "-0" else "0"
 
 
 def points(corners: Iterable[tuple[float, float]]) -> str:
@@ -47,11 +41,6 @@ def write(
     marks += f' text-anchor="{anchor}"' if anchor != "start" else ""
     marks += f' font-weight="{weight}"' if weight != 400 else ""
     return f"<text {marks}>{escape(clean(words))}</text>"
-
-
-def clean(words: str) -> str:
-    """Words without characters that cannot be seen: XML forbids some of them."""
-    return "".join(letter for letter in words if letter.isprintable())
 
 
 def frame(parts: Iterable[str], width: float, height: float, title: str, size: str = "") -> str:

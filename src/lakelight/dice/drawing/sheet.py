@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lakelight.core.art.pen import number
 from lakelight.core.errors import InvalidSetup
 from lakelight.dice.components import Components, Face, Firework, Sheet
 from lakelight.dice.drawing.lake import draw_lake
-from lakelight.dice.drawing.pen import INK, SOFT, frame, lantern, number, write
+from lakelight.dice.drawing.pen import INK, SOFT, frame, lantern, write
 from lakelight.dice.shapes import size
 
 # Four units are a millimetre.

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from html import escape
 
 from lakelight.core.art import definitions
+from lakelight.core.art.pen import SANS, clean, number
 from lakelight.harvest.drawing.description import describe, turn_line
 from lakelight.harvest.drawing.lake import draw_letters, draw_places, draw_tiles
 from lakelight.harvest.drawing.layout import Layout, Shape, lay_out
 from lakelight.harvest.drawing.night import draw_night
-from lakelight.harvest.drawing.pen import SANS, clean, fit, move, number, write
+from lakelight.harvest.drawing.pen import fit, move, write
 from lakelight.harvest.drawing.picture import LakePicture, SeatPicture, Side, TilePicture
 from lakelight.harvest.drawing.seats import draw_seat
 from lakelight.harvest.drawing.table import draw_hand, draw_stacks, draw_supply

@@ -1,7 +1,8 @@
 """The night around the lake: shore, moon, ripples, and lanterns adrift."""
 
+from lakelight.core.art.pen import number
 from lakelight.harvest.drawing.layout import Layout
-from lakelight.harvest.drawing.pen import number, use
+from lakelight.harvest.drawing.pen import use
 
 _DRIFTING = (
     ("W", 0.06, 0.07, 0.6),

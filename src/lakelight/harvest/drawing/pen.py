@@ -5,18 +5,12 @@ from html import escape
 from itertools import accumulate
 
 from lakelight.core.art import palette
+from lakelight.core.art.pen import clean, number
 
 SERIF = "Marcellus,'Palatino Linotype',Palatino,Georgia,serif"
-SANS = "'Nunito Sans',Nunito,'Segoe UI',system-ui,sans-serif"
 
 _NARROW = frozenset(" iljtfrI.,:;'|!()[]")
 _BROAD = frozenset("mwMW@%&")
-
-
-def number(value: float, decimals: int = 2) -> str:
-    """A number with few decimals and nothing to spare."""
-    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
-    return text if text != "-0" else "0"
 
 
 def move(x: float, y: float, scale: float = 1) -> str:
@@ -54,11 +48,6 @@ def write(
         rim = f'stroke="{night["outline"]}" stroke-width="{number(size * 0.24)}"'
         marks += f' {rim} stroke-linejoin="round" paint-order="stroke"'
     return f'<text x="{number(x)}" y="{number(y)}"{marks}{extra}>{escape(clean(words))}</text>'
-
-
-def clean(words: str) -> str:
-    """Words without characters that cannot be seen: XML forbids some, others turn lines around."""
-    return "".join(letter for letter in words if letter.isprintable())
 
 
 def breadth(words: str, size: float) -> float:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from lakelight.core.art import palette
+from lakelight.core.art.pen import clean, number
 from lakelight.harvest.drawing.layout import CARD_HEIGHT, CARD_WIDTH, Box
-from lakelight.harvest.drawing.pen import breadth, clean, fit, move, number, use, write
+from lakelight.harvest.drawing.pen import breadth, fit, move, use, write
 from lakelight.harvest.drawing.picture import SeatPicture, Side
 
 _TURNS: Mapping[Side, int] = {"N": 0, "E": 90, "S": 180, "W": 270}

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from lakelight.core.art import palette
+from lakelight.core.art.pen import number
 from lakelight.harvest.drawing.lake import draw_letters, draw_tile
 from lakelight.harvest.drawing.layout import Box
-from lakelight.harvest.drawing.pen import fit, move, number, use, write
+from lakelight.harvest.drawing.pen import fit, move, use, write
 from lakelight.harvest.drawing.picture import LakePicture, Side
 from lakelight.harvest.drawing.seats import panel, token
 
