@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias, assert_never
 
@@ -70,7 +69,8 @@ class Table:
 
     def copy(self) -> Table:
         """An equal table that goes its own way, to see where entries would lead."""
-        twin = copy(self)
+        twin = object.__new__(Table)
+        twin.__dict__.update(self.__dict__)
         twin.chairs = self.chairs.copy()
         twin.state = None if self.state is None else self.state.copy()
         twin.played = self.played.copy()
