@@ -22,11 +22,12 @@ from lakelight.server.metrics import Metrics
 from lakelight.server.names import clean_name
 from lakelight.server.room import Room, head_of
 from lakelight.server.store.protocol import Store
-from lakelight.server.store.rows import Person
+from lakelight.server.store.rows import Listed, Person
 from lakelight.server.table import journal
 from lakelight.server.table.decision import start
 from lakelight.server.table.journal import Entry, format_entry, parse_entry
 from lakelight.server.table.match import Match, lay_match
+from lakelight.server.table.summary import Summary, format_summary, parse_summary, summary_of
 from lakelight.server.table.table import Table
 from lakelight.server.wire.rest import NewTable, SeatWish
 
@@ -80,6 +81,19 @@ class House:
     async def table(self, code: str) -> Table:
         """How things stand at a table."""
         return (await self.room(code)).table
+
+    async def summary(self, listed: Listed) -> Summary:
+        """What a list shows of a match; it is played through only if it changed since."""
+        room = self._rooms.get(listed.code)
+        if room is not None and room.table.version >= listed.version:
+            return summary_of(room.table)
+        if listed.summary is not None:
+            kept = parse_summary(listed.summary)
+            if kept.version == listed.version:
+                return kept
+        found = summary_of(await self.table(listed.code))
+        await self._store.keep_summary(listed.code, format_summary(found))
+        return found
 
     def news(self, code: str, version: int) -> None:
         """Another process wrote to a match: take it in, if somebody here cares.

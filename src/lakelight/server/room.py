@@ -21,6 +21,7 @@ from lakelight.server.store.rows import Head
 from lakelight.server.table import journal
 from lakelight.server.table.decision import Asker, decide
 from lakelight.server.table.journal import Entry, format_entry, parse_entry
+from lakelight.server.table.summary import format_summary, summary_of
 from lakelight.server.table.table import Step, Table
 from lakelight.server.table.telling import Telling
 from lakelight.server.wire import asked
@@ -207,7 +208,7 @@ class Room:
 def head_of(table: Table) -> Head:
     """What the store should know of a table, so that the server acts when it is time."""
     if table.status != "running":
-        return Head(table.status)
+        return Head(table.status, summary=format_summary(summary_of(table)))
     if any(table.chairs[seat].is_bot for seat in table.seats_to_act()):
         return Head("running", table.changed_at + GRACE)
     pace = table.match.options.pace_days
