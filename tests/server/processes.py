@@ -13,13 +13,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 START_SECONDS = 60.0
+GENEROUS = ("messages-per-second", "requests-per-second", "new-per-minute")
 
 
 class ServerProcess:
     """One `lakelight serve` on a port of its own."""
 
-    def __init__(self, database: str, folder: Path) -> None:
+    def __init__(self, database: str, folder: Path, *, is_generous: bool = True) -> None:
         self.database = database
+        self.is_generous = is_generous
         self.folder = folder
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
@@ -28,7 +30,7 @@ class ServerProcess:
         """Start, and wait until it is ready."""
         command = [sys.executable, "-m", "lakelight.cli", "serve"]
         command += ["--port", str(self.port), "--database", self.database]
-        for name in ("messages-per-second", "requests-per-second", "new-per-minute"):
+        for name in GENEROUS if self.is_generous else ():
             command += [f"--{name}", "1000000"]
         with (self.folder / f"{self.port}.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ)
@@ -49,6 +51,13 @@ class ServerProcess:
         finally:
             connection.close()
 
+    @property
+    def resident_mb(self) -> float:
+        """Memory in use."""
+        assert self.process is not None
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1_000_000
+
     def kill(self) -> None:
         """kill -9."""
         if self.process is not None:
@@ -63,9 +72,11 @@ class ServerProcess:
 
 
 @contextlib.contextmanager
-def server_processes(database: str, folder: Path, count: int) -> Iterator[list[ServerProcess]]:
+def server_processes(
+    database: str, folder: Path, count: int, *, is_generous: bool = True
+) -> Iterator[list[ServerProcess]]:
     """So many processes on one database, all gone afterwards."""
-    processes = [ServerProcess(database, folder) for _ in range(count)]
+    processes = [ServerProcess(database, folder, is_generous=is_generous) for _ in range(count)]
     try:
         for one in processes:
             one.start()
