@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 START_SECONDS = 60.0
@@ -19,9 +19,9 @@ GENEROUS = ("messages-per-second", "requests-per-second", "new-per-minute")
 class ServerProcess:
     """One `lakelight serve` on a port of its own."""
 
-    def __init__(self, database: str, folder: Path, *, is_generous: bool = True) -> None:
+    def __init__(self, database: str, folder: Path, options: Sequence[str] = ()) -> None:
         self.database = database
-        self.is_generous = is_generous
+        self.options = options
         self.folder = folder
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
@@ -30,8 +30,9 @@ class ServerProcess:
         """Start, and wait until it is ready."""
         command = [sys.executable, "-m", "lakelight.cli", "serve"]
         command += ["--port", str(self.port), "--database", self.database]
-        for name in GENEROUS if self.is_generous else ():
+        for name in GENEROUS:
             command += [f"--{name}", "1000000"]
+        command += self.options
         with (self.folder / f"{self.port}.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ)
         deadline = time.monotonic() + START_SECONDS
@@ -50,6 +51,13 @@ class ServerProcess:
             return False
         finally:
             connection.close()
+
+    @property
+    def cpu_seconds(self) -> float:
+        """User and system time so far."""
+        assert self.process is not None
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
 
     @property
     def resident_mb(self) -> float:
@@ -73,10 +81,10 @@ class ServerProcess:
 
 @contextlib.contextmanager
 def server_processes(
-    database: str, folder: Path, count: int, *, is_generous: bool = True
+    database: str, folder: Path, count: int, options: Sequence[str] = ()
 ) -> Iterator[list[ServerProcess]]:
     """So many processes on one database, all gone afterwards."""
-    processes = [ServerProcess(database, folder, is_generous=is_generous) for _ in range(count)]
+    processes = [ServerProcess(database, folder, options) for _ in range(count)]
     try:
         for one in processes:
             one.start()

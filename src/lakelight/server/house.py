@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -95,20 +95,20 @@ class House:
         await self._store.keep_summary(listed.code, format_summary(found))
         return found
 
-    def news(self, code: str, version: int) -> None:
+    def news(self, code: str, number: int, entries: Sequence[bytes]) -> None:
         """Another process wrote to a match: take it in, if somebody here cares.
 
         Without a code nobody knows what was written, so every room looks.
         """
         found = self._rooms.get(code)
-        if found is not None and found.table.version < version:
-            self._catch_up(found)
+        if found is not None:
+            self._catch_up(found, number, entries)
         elif not code:
             for room in list(self._rooms.values()):
-                self._catch_up(room)
+                self._catch_up(room, 0, ())
 
-    def _catch_up(self, room: Room) -> None:
-        task = asyncio.create_task(room.catch_up())
+    def _catch_up(self, room: Room, number: int, entries: Sequence[bytes]) -> None:
+        task = asyncio.create_task(room.catch_up(number, entries))
         self._tasks.add(task)
         task.add_done_callback(self._done)
 

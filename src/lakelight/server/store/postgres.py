@@ -31,6 +31,8 @@ MIGRATION_LOCK = 7_305_511
 CONNECTIONS = 10
 TIMEOUT = 8.0
 RETRY_SECONDS = 0.5
+# PostgreSQL carries less than 8,000 bytes.
+LONGEST_NEWS = 7_900
 
 APPEND = """
 WITH written AS (
@@ -69,6 +71,14 @@ class Connection(Protocol):
         ...
 
 
+class Lasting(asyncpg.Connection):  # type: ignore[misc]
+    """A connection that nothing is set on, so that it needs no cleaning after each use."""
+
+    def get_reset_query(self) -> str:
+        """Nothing: asyncpg would ask the database once more for every statement."""
+        return ""
+
+
 class PostgresStore(Queries):
     """The store of one of many server processes."""
 
@@ -77,14 +87,18 @@ class PostgresStore(Queries):
         # Tells what this process wrote from what others did.
         self._name = fresh_identity()
         self._pool: asyncpg.Pool | None = None
-        self._watcher: Watcher = lambda code, version: None
+        self._watcher: Watcher = lambda code, number, entries: None
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Connect, bring the schema up to date, and begin to listen."""
         try:
             self._pool = await asyncpg.create_pool(
-                self._address, min_size=1, max_size=CONNECTIONS, command_timeout=TIMEOUT
+                self._address,
+                min_size=1,
+                max_size=CONNECTIONS,
+                command_timeout=TIMEOUT,
+                connection_class=Lasting,
             )
             async with self._connection() as connection, connection.transaction():
                 await migrate(connection)
@@ -168,7 +182,7 @@ class PostgresStore(Queries):
             None if head is None else head.due,
             list(members),
             CHANNEL,
-            f"{code} {number + len(entries) - 1} {self._name}",
+            news(code, number, self._name, entries),
             None if head is None else head.summary,
         )
 
@@ -205,13 +219,21 @@ class PostgresStore(Queries):
         connection.add_termination_listener(lambda _: broken.set())
         await connection.add_listener(CHANNEL, self._hear)
         # What was written while nobody listened is unknown: everything may be behind.
-        self._watcher("", 0)
+        self._watcher("", 0, ())
         await broken.wait()
 
     def _hear(self, connection: object, process: int, channel: str, payload: object) -> None:
-        code, version, name = str(payload).split()
+        head, *entries = str(payload).split("\n")
+        code, number, name = head.split()
         if name != self._name:
-            self._watcher(code, int(version))
+            self._watcher(code, int(number), [entry.encode() for entry in entries])
+
+
+def news(code: str, number: int, name: str, entries: Sequence[bytes]) -> str:
+    """What the other processes are told: the entries themselves, if they are not too long."""
+    head = f"{code} {number} {name}"
+    whole = "\n".join([head, *(entry.decode() for entry in entries)])
+    return whole if len(whole.encode()) <= LONGEST_NEWS else head
 
 
 @cache

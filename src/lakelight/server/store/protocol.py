@@ -9,8 +9,9 @@ from lakelight.server.keys import Kept
 from lakelight.server.store.rows import Head, Listed, Person, Stored
 from lakelight.server.table.match import Match
 
-# Called with a code and a version when another process wrote to a match.
-Watcher: TypeAlias = Callable[[str, int], None]
+# Called when another process wrote to a match, with its code, the number of the first entry,
+# and the entries; with no code if anything may have been written anywhere.
+Watcher: TypeAlias = Callable[[str, int, Sequence[bytes]], None]
 
 
 class Store(Protocol):
