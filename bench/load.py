@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from itertools import cycle, islice
 from typing import Any
 
 import msgspec
@@ -18,6 +18,8 @@ HOST = "127.0.0.1"
 READY_SECONDS = 60.0
 # A match of two has some 35 moves.
 MOST_AHEAD = 32
+# How many tables are looked at for one that is ready.
+MOST_ASKED = 50
 
 
 class Placement(msgspec.Struct):
@@ -43,17 +45,21 @@ class Choices(msgspec.Struct):
     placements: list[Placement]
 
 
+NO_CHOICES = msgspec.Raw(b"null")
+
+
 class Heard(msgspec.Struct):
-    """As much of any message as it takes to go on."""
+    """As much of any message as it takes to go on; choices are read when they are needed."""
 
     type: str
     version: int = 0
     id: str = ""
     code: str = ""
-    choices: Choices | None = None
+    choices: msgspec.Raw = NO_CHOICES
 
 
 _decoder = msgspec.json.Decoder(Heard)
+_choices_decoder = msgspec.json.Decoder(Choices)
 
 
 @dataclass
@@ -65,13 +71,18 @@ class Player:
     table: Table
     client: SocketClient | None = None
     version: int = 0
-    choices: Choices | None = None
+    choices: msgspec.Raw = field(default_factory=lambda: NO_CHOICES)
+
+    @property
+    def may_move(self) -> bool:
+        """Whether there are choices."""
+        return self.choices != NO_CHOICES
 
     async def connect(self, code: str) -> None:
         """Sit down at the table with this code."""
         if self.client is not None:
             self.client.close()
-        self.version, self.choices = 0, None
+        self.version, self.choices = 0, NO_CHOICES
         path = f"/api/tables/{code}/socket"
         loop = asyncio.get_running_loop()
         _, self.client = await loop.create_connection(
@@ -105,9 +116,12 @@ class Table:
     count: int = 0
     sent_at: float = 0.0
     expected: int = 0
+    # While one match is over and the next has not begun.
+    is_resting: bool = False
 
     async def begin(self) -> None:
         """Lay a table, sit down, start."""
+        self.is_resting = True
         first, second = self.players
         wish = {"game": "harvest", "seats": [{"kind": "you"}, {"kind": "open"}]}
         made = await post(first.port, "/api/tables", wish, first.cookie)
@@ -120,6 +134,7 @@ class Table:
         await self._until(2)
         first.ask(type="start")
         await self._until(3)
+        self.is_resting = False
 
     async def play_ahead(self, moves: int) -> None:
         """Play some moves at once, so that not all matches end at the same time."""
@@ -141,18 +156,19 @@ class Table:
 
     def move(self) -> bool:
         """Play a move, if somebody may; False if the match is over."""
-        able = next((player for player in self.players if player.choices is not None), None)
-        if able is None or able.choices is None:
+        able = next((player for player in self.players if player.may_move), None)
+        if able is None:
             return False
+        choices = _choices_decoder.decode(able.choices)
         self.count += 1
         self.expected = able.version + 1
         self.sent_at = time.perf_counter()
         able.ask(
             type="move",
             id=str(self.count),
-            seat=able.choices.seat,
+            seat=choices.seat,
             seen=able.version,
-            move=_move(able.choices, self.count),
+            move=_move(choices, self.count),
         )
         return True
 
@@ -212,28 +228,27 @@ async def seat_people(ports: Sequence[int], count: int) -> list[Table]:
     return tables
 
 
+def leave(tables: Sequence[Table]) -> None:
+    """Everybody there goes."""
+    for table in tables:
+        for player in table.players:
+            if player.client is not None:
+                player.client.close()
+
+
 async def play(tables: Sequence[Table], rate: float, seconds: float) -> int:
-    """So many moves a second, in turn over all tables; how many could not be sent in time."""
+    """So many moves a second, in turn over all tables; how many found no table ready."""
     late = 0
     began = time.perf_counter()
     beginnings: set[asyncio.Task[None]] = set()
-    resting: set[int] = set()
+    turn = cycle(tables)
     for number in range(int(rate * seconds)):
         wait = began + number / rate - time.perf_counter()
         if wait > 0:
             await asyncio.sleep(wait)
         elif number % 50 == 0:
             await asyncio.sleep(0)
-        at = number % len(tables)
-        table = tables[at]
-        if at in resting or table.is_waiting:
-            late += table.is_waiting
-            continue
-        if not table.move():
-            resting.add(at)
-            task = asyncio.create_task(table.begin())
-            beginnings.add(task)
-            task.add_done_callback(partial(_end, resting, at))
+        late += not _move_somewhere(turn, beginnings)
     deadline = time.perf_counter() + 10
     while time.perf_counter() < deadline and any(table.is_waiting for table in tables):  # noqa: ASYNC110
         await asyncio.sleep(0.01)
@@ -241,5 +256,13 @@ async def play(tables: Sequence[Table], rate: float, seconds: float) -> int:
     return late
 
 
-def _end(resting: set[int], at: int, _: asyncio.Task[None]) -> None:
-    resting.discard(at)
+def _move_somewhere(turn: Iterator[Table], beginnings: set[asyncio.Task[None]]) -> bool:
+    """A move at the next table that waits for one; where a match is over, another begins."""
+    for table in islice(turn, MOST_ASKED):
+        if table.is_waiting or table.is_resting:
+            continue
+        if table.move():
+            return True
+        table.is_resting = True
+        beginnings.add(asyncio.create_task(table.begin()))
+    return False

@@ -6,96 +6,102 @@ Clients and servers share this machine, so the figures are lower bounds.
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import http.client
 import os
-import socket
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from bench.load import Table, play, seat_people
+from bench.load import Table, leave, play, seat_people
+from tests.server.processes import ServerProcess, server_processes
+
+Figures: TypeAlias = dict[str, Any]
+Tell: TypeAlias = Callable[[str], None]
 
 TABLES = 500
 RATE = 400.0
 SECONDS = 60.0
-STEP_SECONDS = 10.0
+STEP_SECONDS = 8.0
+STEP = 100.0
 MOST_RATE = 1600.0
-P99 = 0.150
+P99_MS = 150.0
+RESIDENT_MB = 500.0
 GROWTH = (10, 100, 1000)
 GROWTH_RATE = 100.0
-GENEROUS = (
-    "messages-per-second",
-    "requests-per-second",
-    "new-per-minute",
-    "connections-each",
-    "connections-per-address",
-)
+OPTIONS = ("--connections-each", "1000000", "--connections-per-address", "1000000")
 
 
 def measure(
-    tell: Callable[[str], None], *, database: str = "", processes: int = 1, seconds: float = SECONDS
-) -> dict[str, Any]:
+    tell: Tell, *, database: str = "", processes: int = 1, seconds: float = SECONDS
+) -> Figures:
     """All figures of one kind of database; SQLite in a temporary file if none is named."""
     with tempfile.TemporaryDirectory() as folder:
         address = database or str(Path(folder) / "bench.sqlite")
-        with servers(address, processes, Path(folder)) as running:
+        quiet = (*OPTIONS, "--log-level", "warning")
+        with server_processes(address, Path(folder), processes, options=quiet) as running:
             return asyncio.run(_measure(running, tell, seconds))
 
 
-async def _measure(
-    running: list[Server], tell: Callable[[str], None], seconds: float
-) -> dict[str, Any]:
+async def _measure(running: list[ServerProcess], tell: Tell, seconds: float) -> Figures:
     ports = [one.port for one in running]
     growth = {}
+    tables: list[Table] = []
     for count in GROWTH:
-        tell(f"{count} tables, {GROWTH_RATE:.0f} moves a second ...")
-        tables = await seat_people(ports, count)
+        tell(f"{count} tables, {GROWTH_RATE:.0f} moves a second for {STEP_SECONDS:.0f} s")
+        tables += await seat_people(ports, count - len(tables))
         figures = await _round(running, tables, GROWTH_RATE, STEP_SECONDS)
         growth[str(count)] = figures["cpu_us_per_move"]
-        for table in tables:
-            for player in table.players:
-                if player.client is not None:
-                    player.client.close()
-    tell(f"{TABLES} tables, {RATE:.0f} moves a second for {seconds:.0f} s ...")
-    tables = await seat_people(ports, TABLES)
+    leave(tables[TABLES:])
+    tables = tables[:TABLES]
+    tell(f"{TABLES} tables, {RATE:.0f} moves a second for {seconds:.0f} s")
     held = await _round(running, tables, RATE, seconds)
-    best = held if held["p99_ms"] < P99 * 1000 else None
-    rate = RATE
-    while best is not None and rate < MOST_RATE:
-        rate += 200
-        tell(f"{TABLES} tables, {rate:.0f} moves a second ...")
-        found = await _round(running, tables, rate, STEP_SECONDS)
-        if found["p99_ms"] >= P99 * 1000 or found["moves_per_second"] < rate * 0.9:
-            break
-        best = found
     return {
         "processes": len(running),
         "people": TABLES * 2,
         "tables": TABLES,
         "seconds": seconds,
         "held": held,
-        "highest_moves_per_second": None if best is None else best["moves_per_second"],
+        "is_held": is_held(held, RATE) and held["resident_mb"] < RESIDENT_MB,
+        "highest_moves_per_second": await _highest(running, tables, held, tell),
         "cpu_us_per_move_by_tables": growth,
         "load_average": round(os.getloadavg()[0], 1),
     }
 
 
+def is_held(found: Figures, rate: float) -> bool:
+    """Whether a rate was reached, and nearly everybody had the new view in time."""
+    return bool(found["moves_per_second"] >= rate * 0.97 and found["p99_ms"] < P99_MS)
+
+
+async def _highest(
+    running: list[ServerProcess], tables: Sequence[Table], held: Figures, tell: Tell
+) -> float | None:
+    """Faster and faster until it is too much; if it was too much already, slower and slower."""
+    rate, step = RATE, STEP if is_held(held, RATE) else -STEP
+    best: float | None = held["moves_per_second"] if step > 0 else None
+    while 0 < rate + step <= MOST_RATE:
+        rate += step
+        tell(f"{TABLES} tables, {rate:.0f} moves a second for {STEP_SECONDS:.0f} s")
+        found = await _round(running, tables, rate, STEP_SECONDS)
+        if is_held(found, rate):
+            best = found["moves_per_second"]
+        if is_held(found, rate) != (step > 0):
+            break
+    return best
+
+
 async def _round(
-    running: list[Server], tables: list[Table], rate: float, seconds: float
-) -> dict[str, Any]:
+    running: Sequence[ServerProcess], tables: Sequence[Table], rate: float, seconds: float
+) -> Figures:
     for table in tables:
         table.delays.clear()
         table.refused.clear()
-    cpu, began = sum(one.cpu_seconds() for one in running), time.perf_counter()
-    own = time.process_time()
+    cpu, own = sum(one.cpu_seconds for one in running), time.process_time()
+    began = time.perf_counter()
     late = await play(tables, rate, seconds)
-    took = time.perf_counter() - began
-    delays = sorted(delay for table in tables for delay in table.delays)
+    took = max(seconds, time.perf_counter() - began)
+    delays = sorted(delay for table in tables for delay in table.delays) or [float("inf")]
     moves = len(delays)
     return {
         "moves": moves,
@@ -105,62 +111,7 @@ async def _round(
         "p50_ms": round(delays[moves // 2] * 1000, 1),
         "p99_ms": round(delays[moves * 99 // 100] * 1000, 1),
         "worst_ms": round(delays[-1] * 1000, 1),
-        "cpu_us_per_move": round(
-            (sum(one.cpu_seconds() for one in running) - cpu) / moves * 1_000_000
-        ),
-        "client_cpu_us_per_move": round((time.process_time() - own) / moves * 1_000_000),
-        "resident_mb": round(sum(one.resident_mb() for one in running)),
+        "cpu_us_per_move": round((sum(one.cpu_seconds for one in running) - cpu) / moves * 1e6),
+        "client_cpu_us_per_move": round((time.process_time() - own) / moves * 1e6),
+        "resident_mb": round(sum(one.resident_mb for one in running)),
     }
-
-
-class Server:
-    """One `lakelight serve`."""
-
-    def __init__(self, database: str, log: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        command = [sys.executable, "-m", "lakelight.cli", "serve", "--port", str(self.port)]
-        command += ["--database", database, "--log-level", "warning"]
-        command += [part for name in GENEROUS for part in (f"--{name}", "1000000")]
-        with log.open("ab") as file:
-            self.process = subprocess.Popen(command, stdout=file, stderr=file)  # noqa: S603
-        deadline = time.monotonic() + 60
-        while not self._is_ready():
-            assert self.process.poll() is None, log.read_text()
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-
-    def _is_ready(self) -> bool:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
-        try:
-            connection.request("GET", "/ready")
-            return connection.getresponse().status == 200
-        except OSError:
-            return False
-        finally:
-            connection.close()
-
-    def cpu_seconds(self) -> float:
-        """User and system time so far."""
-        stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
-
-    def resident_mb(self) -> float:
-        """Memory in use."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") / 1_000_000
-
-
-@contextlib.contextmanager
-def servers(database: str, count: int, folder: Path) -> Iterator[list[Server]]:
-    """So many servers on one database, gone afterwards."""
-    running: list[Server] = []
-    try:
-        for _ in range(count):
-            running.append(Server(database, folder / "server.log"))
-        yield running
-    finally:
-        for one in running:
-            one.process.terminate()
-            one.process.wait(20)

@@ -49,6 +49,31 @@ class Cluster:
         """End at once, as a power cut would."""
         self._signal(signal.SIGQUIT)
 
+    @contextlib.contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Every process of it stands still, and nobody is told: as on a machine that hangs."""
+        assert self.process is not None
+        first = self.process.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        all_of_it = [first, *map(int, children)]
+        for process in all_of_it:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in all_of_it:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGCONT)
+
+    @contextlib.contextmanager
+    def gone(self) -> Iterator[None]:
+        """Nobody answers, until it is started again."""
+        self.kill()
+        try:
+            yield
+        finally:
+            self.start()
+
     def new_database(self) -> str:
         """An empty database; its address."""
         self.databases += 1

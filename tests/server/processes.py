@@ -9,17 +9,19 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 START_SECONDS = 60.0
+GENEROUS = ("messages-per-second", "requests-per-second", "new-per-minute")
 
 
 class ServerProcess:
     """One `lakelight serve` on a port of its own."""
 
-    def __init__(self, database: str, folder: Path) -> None:
+    def __init__(self, database: str, folder: Path, options: Sequence[str] = ()) -> None:
         self.database = database
+        self.options = options
         self.folder = folder
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
@@ -28,8 +30,9 @@ class ServerProcess:
         """Start, and wait until it is ready."""
         command = [sys.executable, "-m", "lakelight.cli", "serve"]
         command += ["--port", str(self.port), "--database", self.database]
-        for name in ("messages-per-second", "requests-per-second", "new-per-minute"):
+        for name in GENEROUS:
             command += [f"--{name}", "1000000"]
+        command += self.options
         with (self.folder / f"{self.port}.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ)
         deadline = time.monotonic() + START_SECONDS
@@ -49,6 +52,20 @@ class ServerProcess:
         finally:
             connection.close()
 
+    @property
+    def cpu_seconds(self) -> float:
+        """User and system time so far."""
+        assert self.process is not None
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def resident_mb(self) -> float:
+        """Memory in use."""
+        assert self.process is not None
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1_000_000
+
     def kill(self) -> None:
         """kill -9."""
         if self.process is not None:
@@ -63,9 +80,11 @@ class ServerProcess:
 
 
 @contextlib.contextmanager
-def server_processes(database: str, folder: Path, count: int) -> Iterator[list[ServerProcess]]:
+def server_processes(
+    database: str, folder: Path, count: int, options: Sequence[str] = ()
+) -> Iterator[list[ServerProcess]]:
     """So many processes on one database, all gone afterwards."""
-    processes = [ServerProcess(database, folder) for _ in range(count)]
+    processes = [ServerProcess(database, folder, options) for _ in range(count)]
     try:
         for one in processes:
             one.start()

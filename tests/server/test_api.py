@@ -8,7 +8,7 @@ from pathlib import Path
 
 from lakelight.core.record import parse_record, verify
 from lakelight.harvest import HARVEST
-from tests.server.people import play_on, serving
+from tests.server.people import Guest, play_on, serving
 
 
 def test_a_visitor_is_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
@@ -63,6 +63,28 @@ def test_a_private_link_brings_a_person_to_another_device_once(tmp_path: Path) -
             assert (reply.status, reply.body["code"]) == (404, "unknown_link")
             mine = (await phone.get("/api/matches")).body["matches"]
             assert [(one["code"], one["your_seats"]) for one in mine] == [(code, [0])]
+
+    asyncio.run(scenario())
+
+
+def test_a_list_of_matches_plays_none_of_them_through(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            ann = await visit.guest()
+            over, open_, running = [await ann.lay("you", kind) for kind in ("bot", "open", "you")]
+            async with ann.at(over) as sitter:
+                await play_on(sitter)
+            live = (await ann.get("/api/matches")).body
+        expected = {over: ("over", False), open_: ("open", False), running: ("running", True)}
+        for opened in (1, 0):
+            # The running one changed since it was last listed: it is opened once, and never again.
+            async with serving(tmp_path) as visit:
+                again = Guest(visit.port, ann.cookie)
+                listed = (await again.get("/api/matches")).body
+                assert listed == live
+                found = {m["code"]: (m["status"], m["your_turn"]) for m in listed["matches"]}
+                assert found == expected
+                assert f"lakelight_rooms {opened}\n" in (await again.get("/metrics")).raw.decode()
 
     asyncio.run(scenario())
 

@@ -5,78 +5,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import random
 import resource
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from http.client import HTTPException
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from lakelight.server.store.address import store_at
 from lakelight.server.store.postgres import PostgresStore
-from lakelight.server.table import journal
-from lakelight.server.table.journal import parse_entry
 from tests.server.cluster import Cluster
-from tests.server.people import Guest, Sitter, Visit, first_move, play_on, serving
+from tests.server.people import Visit, play_on, serving
 from tests.server.processes import ServerProcess, server_processes
+from tests.server.stubborn import Stubborn, check_acknowledged, more_moves, playing
 
 KILLS = 20 if os.environ.get("CI") == "true" else 3
+AWAY_SECONDS = 10.0 if os.environ.get("CI") == "true" else 3.0
 TABLES = 6
-MOVES_BETWEEN = 2
-LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError, HTTPException)
-
-
-@dataclass
-class Stubborn:
-    """Plays on whatever happens: connects again, and sends an unanswered move again."""
-
-    guest: Guest
-    ports: Sequence[int]
-    code: str = ""
-    # By code of the table and id of the move: the version it was acknowledged with.
-    acknowledged: dict[tuple[str, str], int] = field(default_factory=dict)
-    highest: int = 0
-    count: int = 0
-
-    async def play(self) -> None:
-        """Match after match, until cancelled."""
-        while True:
-            self.guest.port = random.choice(self.ports)
-            with contextlib.suppress(*LOST):
-                await self._play_here()
-            await asyncio.sleep(0.01)
-
-    async def _play_here(self) -> None:
-        if not self.code:
-            seats = [{"kind": "you"}, {"kind": "bot"}, {"kind": "bot"}]
-            wish = {"game": "harvest", "seats": seats, "bot_pace": "at_once"}
-            reply = await self.guest.post("/api/tables", wish)
-            self.code, self.highest = reply.body.get("code", ""), 0
-            return
-        async with self.guest.at(self.code) as sitter:
-            assert sitter.state["version"] >= self.highest, "something seen was lost"
-            while sitter.state["table"]["status"] != "over":
-                self.highest = sitter.state["version"]
-                if sitter.state["choices"] is None:
-                    await sitter.hear("state")
-                else:
-                    await self._move(sitter)
-        self.code = ""
-
-    async def _move(self, sitter: Sitter) -> None:
-        fields = {
-            "id": str(self.count),
-            "seat": 0,
-            "seen": sitter.state["version"],
-            "move": first_move(sitter.state["choices"], self.count),
-        }
-        answer = await sitter.ask("move", **fields)
-        if answer["type"] == "accepted":
-            self.acknowledged[self.code, str(self.count)] = answer["version"]
-            self.count += 1
+ANN = {"name": "Ann"}
 
 
 @pytest.mark.parametrize(
@@ -87,54 +31,46 @@ def test_kill_9_under_load_loses_and_doubles_nothing(
 ) -> None:
     with server_processes(database, tmp_path, count) as servers:
         people = asyncio.run(_play_and_kill(servers))
-    asyncio.run(_check(database, people))
+    asyncio.run(check_acknowledged(database, people))
 
 
 async def _play_and_kill(servers: list[ServerProcess]) -> list[Stubborn]:
-    ports = [one.port for one in servers]
-    people = [Stubborn(await Visit(ports[0]).guest(f"P{n}"), ports) for n in range(TABLES)]
-    tasks = [asyncio.create_task(one.play()) for one in people]
-    try:
+    async with playing([one.port for one in servers], TABLES) as people:
         for number in range(KILLS):
-            await _more_moves(people, tasks)
+            await more_moves(people)
             victim = servers[number % len(servers)]
             victim.kill()
             await asyncio.to_thread(victim.start)
-        await _more_moves(people, tasks)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await more_moves(people)
     return people
 
 
-async def _more_moves(people: list[Stubborn], tasks: list[asyncio.Task[None]]) -> None:
-    """Let everybody be acknowledged some moves more."""
-    goals = [len(one.acknowledged) + MOVES_BETWEEN for one in people]
-    async with asyncio.timeout(60):
-        while any(len(one.acknowledged) < goal for one, goal in zip(people, goals, strict=True)):
-            for task in tasks:
-                if task.done():
-                    task.result()
-            await asyncio.sleep(0.005)
+@pytest.mark.parametrize("absence", ["gone", "frozen"])
+def test_a_database_away_for_a_while_loses_nothing_and_people_play_on_by_themselves(
+    absence: str, postgres: Cluster, tmp_path: Path
+) -> None:
+    database = postgres.new_database()
 
+    async def scenario(servers: list[ServerProcess]) -> list[Stubborn]:
+        async with playing([one.port for one in servers], TABLES) as people:
+            await more_moves(people)
+            with getattr(postgres, absence)():
+                away = [len(one.acknowledged) for one in people]
+                await asyncio.sleep(AWAY_SECONDS)
+                if absence == "gone":
+                    reply = await Visit(servers[0].port).stranger().post("/api/visitor", ANN)
+                    assert (reply.status, reply.body["code"]) == (503, "store_unavailable")
+                played = [len(one.acknowledged) for one in people]
+                # What was on its way when it went may still have been on disk.
+                assert all(now <= then + 1 for now, then in zip(played, away, strict=True))
+            await more_moves(people)
+        assert all(one.process is not None and one.process.poll() is None for one in servers)
+        return people
 
-async def _check(database: str, people: list[Stubborn]) -> None:
-    store = store_at(database)
-    await store.open()
-    try:
-        for one in people:
-            for code, key in one.acknowledged:
-                stored = await store.load(code)
-                assert stored is not None
-                entries = [parse_entry(entry) for entry in stored.entries]
-                keys = [entry.key for entry in entries if isinstance(entry, journal.Moved)]
-                assert keys.count(key) == 1, "an acknowledged move was lost or doubled"
-                entry = entries[one.acknowledged[code, key] - 1]
-                assert isinstance(entry, journal.Moved)
-                assert entry.key == key, "a move was acknowledged with another's version"
-    finally:
-        await store.close()
+    with server_processes(database, tmp_path, 2) as servers:
+        people = asyncio.run(scenario(servers))
+    assert {code for one in people for code in one.refused} <= {"store_unavailable"}
+    asyncio.run(check_acknowledged(database, people))
 
 
 def test_a_full_disk_refuses_moves_and_forgets_nothing(tmp_path: Path) -> None:

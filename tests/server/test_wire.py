@@ -10,7 +10,10 @@ import pytest
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame
-from lakelight.server.choices import CHOICES, with_looks
+from lakelight.server.choices import CHOICES
+from lakelight.server.choices.looks import with_looks
+from lakelight.server.choices.seen import joined, seen_by, seen_by_all
+from lakelight.server.table.deed import Deed
 from lakelight.server.wire.told import Event, View
 
 MATCHES = [(game, players) for game in GAMES.values() for players in game.players]
@@ -32,12 +35,32 @@ def walk(game: AnyGame, players: int) -> Any:  # noqa: ANN401
 def test_views_and_events_are_what_the_wire_says(game: AnyGame, players: int) -> None:
     for state, move in walk(game, players):
         for viewer in (None, *range(players)):
-            view = with_looks(game.name, state, game.view_json(game.view(state, viewer)))
+            view = with_looks(game, state, game.view_json(game.view(state, viewer)))
             typed = msgspec.convert(view, View)
             assert as_json(typed) == view
         for event in game.events_json(state, move, None):
             typed_event = msgspec.convert(event, Event)
             assert as_json(typed_event) == event
+
+
+@pytest.mark.parametrize(("game", "players"), MATCHES)
+def test_what_all_see_and_what_a_seat_sees_besides_are_its_view(
+    game: AnyGame, players: int
+) -> None:
+    for state, _ in walk(game, players):
+        for viewer in (None, *range(players)):
+            told = joined(seen_by_all(game, state), seen_by(game, state, viewer))
+            view = game.view_json(game.view(state, viewer))
+            assert msgspec.json.decode(told) == with_looks(game, state, view)
+
+
+@pytest.mark.parametrize(("game", "players"), MATCHES)
+def test_a_move_is_told_as_the_rules_tell_it_to_each_seat(game: AnyGame, players: int) -> None:
+    for state, move in walk(game, players):
+        seat = None if state.is_chance else state.seat_of(move)
+        deed = Deed(game, state, move, seat)
+        for viewer in (None, *range(players)):
+            assert deed.events(viewer) == game.events_json(state, move, viewer)
 
 
 @pytest.mark.parametrize(("game", "players"), MATCHES)

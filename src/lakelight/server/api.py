@@ -28,7 +28,6 @@ from lakelight.server.wire.rest import (
     GameInfo,
     Games,
     Matches,
-    MatchInfo,
     NewTable,
     NewVisitor,
     RecordKept,
@@ -179,9 +178,9 @@ async def show_matches(request: Request) -> Response:
     """A person's own matches, newest first."""
     door = door_of(request)
     person = await door.visitors.require(request)
-    codes = await door.store.matches_of(person.identity, MOST_MATCHES)
-    tables = [await door.house.table(code) for code in codes]
-    return answer(Matches(matches=[_match_info(table, person.identity) for table in tables]))
+    listed = await door.store.matches_of(person.identity, MOST_MATCHES)
+    found = [await door.house.summary(one) for one in listed]
+    return answer(Matches(matches=[one.info(person.identity) for one in found]))
 
 
 async def show_health(request: Request) -> Response:
@@ -305,22 +304,6 @@ async def _visible_table(request: Request) -> Table:
     if not room.may_watch("" if person is None else person.identity):
         raise NoOnlookers("this table shows itself only to those who play at it")
     return room.table
-
-
-def _match_info(table: Table, identity: str) -> MatchInfo:
-    seats = table.seats_of(identity)
-    return MatchInfo(
-        code=table.match.code,
-        game=table.match.game,
-        status=table.status,
-        seats=[chair.info() for chair in table.chairs],
-        your_seats=seats,
-        your_turn=any(
-            seat in table.seats_to_act() and table.chairs[seat].has_person for seat in seats
-        ),
-        created_at=table.match.created_at,
-        changed_at=table.changed_at,
-    )
 
 
 def _give_cookie(request: Request, response: Response, secret: str) -> None:

@@ -41,6 +41,11 @@ class Connection:
         """Whether it is time to stop listening."""
         return self._ending is not None
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether so much waits to be sent that sending should come first."""
+        return len(self._waiting) > self._most // 2
+
     async def receive(self) -> Message | None:
         """The next message; None when the connection has ended."""
         self._reading = asyncio.current_task()

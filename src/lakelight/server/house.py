@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -22,11 +22,12 @@ from lakelight.server.metrics import Metrics
 from lakelight.server.names import clean_name
 from lakelight.server.room import Room, head_of
 from lakelight.server.store.protocol import Store
-from lakelight.server.store.rows import Person
+from lakelight.server.store.rows import Listed, Person
 from lakelight.server.table import journal
 from lakelight.server.table.decision import start
 from lakelight.server.table.journal import Entry, format_entry, parse_entry
 from lakelight.server.table.match import Match, lay_match
+from lakelight.server.table.summary import Summary, format_summary, parse_summary, summary_of
 from lakelight.server.table.table import Table
 from lakelight.server.wire.rest import NewTable, SeatWish
 
@@ -81,20 +82,33 @@ class House:
         """How things stand at a table."""
         return (await self.room(code)).table
 
-    def news(self, code: str, version: int) -> None:
+    async def summary(self, listed: Listed) -> Summary:
+        """What a list shows of a match; it is played through only if it changed since."""
+        room = self._rooms.get(listed.code)
+        if room is not None and room.table.version >= listed.version:
+            return summary_of(room.table)
+        if listed.summary is not None:
+            kept = parse_summary(listed.summary)
+            if kept.version == listed.version:
+                return kept
+        found = summary_of(await self.table(listed.code))
+        await self._store.keep_summary(listed.code, format_summary(found))
+        return found
+
+    def news(self, code: str, number: int, entries: Sequence[bytes]) -> None:
         """Another process wrote to a match: take it in, if somebody here cares.
 
         Without a code nobody knows what was written, so every room looks.
         """
         found = self._rooms.get(code)
-        if found is not None and found.table.version < version:
-            self._catch_up(found)
+        if found is not None:
+            self._catch_up(found, number, entries)
         elif not code:
             for room in list(self._rooms.values()):
-                self._catch_up(room)
+                self._catch_up(room, 0, ())
 
-    def _catch_up(self, room: Room) -> None:
-        task = asyncio.create_task(room.catch_up())
+    def _catch_up(self, room: Room, number: int, entries: Sequence[bytes]) -> None:
+        task = asyncio.create_task(room.catch_up(number, entries))
         self._tasks.add(task)
         task.add_done_callback(self._done)
 

@@ -11,6 +11,7 @@ from lakelight.core.errors import GameError
 from lakelight.core.game import Move, Seat
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
+from lakelight.server.errors import StoreUnavailable
 from lakelight.server.metrics import Metrics
 from lakelight.server.room import Room
 from lakelight.server.table.decision import moved
@@ -20,6 +21,8 @@ from lakelight.server.table.table import Table
 log = logging.getLogger("lakelight.bots")
 
 
+RETRY_SECONDS = 1.0
+MOST_TRIES = 15
 # What needs no thought takes so much of the time of what does.
 QUICK = 0.3
 
@@ -61,12 +64,23 @@ class Performer:
     async def _turn(self, room: Room, seat: Seat, asked_at: int) -> None:
         try:
             move = await self._choose(room.table, seat)
-            await room.write(lambda table: self._decide(table, seat, asked_at, move))
+            await self._play(room, seat, asked_at, move)
         except GameError as error:
             # The warden finds the match again when it is overdue.
             log.warning("a bot could not move", extra={"code": error.code})
         except Exception:
             log.exception("a bot could not move")
+
+    async def _play(self, room: Room, seat: Seat, asked_at: int, move: Move) -> None:
+        """Write a move; while the store is away, try again, so that people need not wait long."""
+        for _ in range(MOST_TRIES - 1):
+            try:
+                await room.write(lambda table: self._decide(table, seat, asked_at, move))
+            except StoreUnavailable:
+                await self._clock.sleep(RETRY_SECONDS)
+            else:
+                return
+        await room.write(lambda table: self._decide(table, seat, asked_at, move))
 
     async def _choose(self, table: Table, seat: Seat) -> Move:
         began = self._clock.ticks()

@@ -21,6 +21,7 @@ from lakelight.server.store.rows import Head
 from lakelight.server.table import journal
 from lakelight.server.table.decision import Asker, decide
 from lakelight.server.table.journal import Entry, format_entry, parse_entry
+from lakelight.server.table.summary import format_summary, summary_of
 from lakelight.server.table.table import Step, Table
 from lakelight.server.table.telling import Telling
 from lakelight.server.wire import asked
@@ -148,18 +149,26 @@ class Room:
                 return self.table.version
         raise StaleVersion("too many others write to this table at once: try again")
 
-    async def catch_up(self) -> None:
-        """Take in what other processes wrote."""
+    async def catch_up(self, number: int = 0, entries: Sequence[bytes] = ()) -> None:
+        """Take in what other processes wrote; the store is asked unless we were told all of it."""
         async with self._lock:
-            await self._catch_up()
+            if 0 < number + len(entries) - 1 <= self.table.version:
+                return
+            if entries and number == self.table.version + 1 and not self._is_behind:
+                self._take_in(entries)
+            else:
+                await self._catch_up()
 
     async def _catch_up(self) -> None:
         stored = await self._store.entries_after(self.table.match.code, self.table.version)
         self._is_behind = False
         if stored:
-            self._head = None
-            after = self.table.copy()
-            self._turn_to(after, [after.apply(parse_entry(entry)) for entry in stored])
+            self._take_in(stored)
+
+    def _take_in(self, stored: Sequence[bytes]) -> None:
+        self._head = None
+        after = self.table.copy()
+        self._turn_to(after, [after.apply(parse_entry(entry)) for entry in stored])
 
     async def _append(self, after: Table, entries: Sequence[Entry]) -> None:
         began = self._clock.ticks()
@@ -207,7 +216,7 @@ class Room:
 def head_of(table: Table) -> Head:
     """What the store should know of a table, so that the server acts when it is time."""
     if table.status != "running":
-        return Head(table.status)
+        return Head(table.status, summary=format_summary(summary_of(table)))
     if any(table.chairs[seat].is_bot for seat in table.seats_to_act()):
         return Head("running", table.changed_at + GRACE)
     pace = table.match.options.pace_days

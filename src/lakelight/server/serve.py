@@ -17,6 +17,7 @@ from lakelight.server.app import build
 from lakelight.server.bots import HouseBots
 from lakelight.server.clock import RealClock
 from lakelight.server.logs import set_up_logs
+from lakelight.server.patience import PatientHttp, PatientSocket
 from lakelight.server.settings import Settings, database_of
 from lakelight.server.store.address import store_at
 
@@ -62,7 +63,8 @@ def server_from(settings: Settings, app: Starlette) -> Server:
         app,
         host="" if settings.host == "*" else settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        http=PatientHttp,
+        ws=PatientSocket,
         ws_per_message_deflate=False,
         ws_max_size=settings.largest_message,
         ws_ping_interval=PING_SECONDS,

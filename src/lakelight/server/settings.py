@@ -50,7 +50,7 @@ class Settings:
     rooms_in_memory: int = choice(2000, "tables that are kept in memory after the last visit")
     largest_message: int = choice(16_384, "bytes of a message over the socket")
     largest_body: int = choice(524_288, "bytes of a request over HTTP")
-    outbox: int = choice(256, "messages that wait for a client that does not read")
+    outbox: int = choice(64, "messages that wait for a client that does not read")
     metrics: bool = choice(True, "serve /metrics")
     log_level: str = choice("info", "debug, info, warning or error")
     stop_seconds: int = choice(5, "how long a graceful stop may take")

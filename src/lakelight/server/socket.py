@@ -93,6 +93,8 @@ async def _listen(door: Door, room: Room, connection: Connection) -> None:
         connection.tell(await _answer(message, door, room, connection))
         if connection.strikes > MOST_STRIKES:
             connection.throw_out()
+        if connection.is_crowded:
+            await asyncio.sleep(0)
 
 
 async def _answer(

@@ -12,10 +12,15 @@ from lakelight.server.errors import StoreUnavailable
 from lakelight.server.store import schema
 from lakelight.server.store.address import store_at
 from lakelight.server.store.postgres import migrate as migrate_postgres
+from lakelight.server.store.rows import Listed
 from lakelight.server.store.sqlite import connect, migrate
 from tests.server.cluster import Cluster
 
 OLD_PERSON = "INSERT INTO persons VALUES ('old', 'Old Friend', 1.0)"
+OLD_MATCH = (
+    "INSERT INTO matches (code, match, status, created_at) VALUES ('m', {bytes}, 'over', 1.0)"
+)
+OLD_MEMBER = "INSERT INTO members VALUES ('old', 'm')"
 OLD_COOKIE = "INSERT INTO secrets VALUES ('selector', {hash}, 'old', 1.0)"
 
 
@@ -28,6 +33,8 @@ def test_sqlite_comes_from_every_version_with_its_people(tmp_path: Path, version
             connection.execute(statement)
     connection.execute(OLD_PERSON)
     connection.execute(OLD_COOKIE.format(hash="x'00'"))
+    connection.execute(OLD_MATCH.format(bytes="x'00'"))
+    connection.execute(OLD_MEMBER)
     connection.execute(f"PRAGMA user_version = {version}")
     connection.close()
 
@@ -37,6 +44,7 @@ def test_sqlite_comes_from_every_version_with_its_people(tmp_path: Path, version
         found = await store.person_of("selector")
         assert found is not None
         assert found[0].name == "Old Friend"
+        assert await store.matches_of("old", 10) == [Listed("m", None, 0)]
         await store.add_record("new", b"{}", 1.0)
         await store.close()
 
@@ -56,12 +64,15 @@ def test_postgres_comes_from_every_version_with_its_people(postgres: Cluster, ve
             await connection.execute("INSERT INTO schema_version VALUES ($1)", older)
         await connection.execute(OLD_PERSON)
         await connection.execute(OLD_COOKIE.format(hash="'\\x00'::bytea"))
+        await connection.execute(OLD_MATCH.format(bytes="'\\x00'::bytea"))
+        await connection.execute(OLD_MEMBER)
         await connection.close()
         store = store_at(address)
         await store.open()
         found = await store.person_of("selector")
         assert found is not None
         assert found[0].name == "Old Friend"
+        assert await store.matches_of("old", 10) == [Listed("m", None, 0)]
         await store.add_record("new", b"{}", 1.0)
         await store.close()
 

@@ -13,7 +13,7 @@ from lakelight.harvest import HARVEST
 from lakelight.server.errors import StaleVersion, StoreUnavailable
 from lakelight.server.keys import fresh_code, fresh_secret, kept
 from lakelight.server.store.protocol import Store
-from lakelight.server.store.rows import Head, Person
+from lakelight.server.store.rows import Head, Listed, Person
 from lakelight.server.table.match import Match, lay_match
 from tests.server.conftest import MakeStore
 
@@ -172,13 +172,27 @@ def test_people_find_their_own_matches_and_the_server_finds_what_is_due(
             await store.add_match(first, Head("open"), [], [ANN.identity])
             await store.add_match(second, Head("running", 60.0), [], [])
             await store.append(second.code, 1, [b"sat"], None, [ANN.identity, ANN.identity])
-            assert sorted(await store.matches_of(ANN.identity, 10)) == sorted(
-                [first.code, second.code]
-            )
+            listed = await store.matches_of(ANN.identity, 10)
+            assert {one.code for one in listed} == {first.code, second.code}
             assert await store.due(59.0, 10) == []
             assert await store.due(60.0, 10) == [second.code]
             await store.append(second.code, 2, [b"moved"], Head("over"), [])
             assert await store.due(1e12, 10) == []
+
+    asyncio.run(scenario())
+
+
+def test_a_summary_is_kept_with_the_version_that_the_match_has_now(make_store: MakeStore) -> None:
+    async def scenario() -> None:
+        async with opened(make_store()) as store:
+            match = new_match()
+            await store.add_match(match, Head("open", summary=b"first"), [], [ANN.identity])
+            assert await store.matches_of(ANN.identity, 10) == [Listed(match.code, b"first", 0)]
+            await store.append(match.code, 1, [b"a", b"b"], Head("running"), [])
+            assert await store.matches_of(ANN.identity, 10) == [Listed(match.code, None, 2)]
+            await store.keep_summary(match.code, b"second")
+            await store.append(match.code, 3, [b"c"], None, [])
+            assert await store.matches_of(ANN.identity, 10) == [Listed(match.code, b"second", 3)]
 
     asyncio.run(scenario())
 

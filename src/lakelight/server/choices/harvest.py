@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
@@ -74,26 +75,24 @@ def _dedication(text: str, tops: Mapping[str, int]) -> Dedication:
 
 def _placements(state: State, legal: list[Move]) -> list[Placement]:
     """Turns of one tile that may lie on the same places are one group."""
-    cells_of: dict[int, list[int]] = {}
-    for move in legal:
-        lying, cell = divmod(move - numbering.PLACE, numbering.CELLS)
-        if lying in cells_of:
-            cells_of[lying].append(cell)
-        else:
-            cells_of[lying] = [cell]
-    at = state.coordinates() if cells_of else {}
-    groups: list[tuple[int, list[int], list[int]]] = []
-    for lying, cells in cells_of.items():
-        if groups and groups[-1][0] == lying // 4 and groups[-1][1] == cells:
-            groups[-1][2].append(lying)
-        else:
-            groups.append((lying // 4, cells, [lying]))
+    at = state.coordinates() if legal else {}
+    placements: list[Placement] = []
+    tile, placed = -1, [-1]
     places: list[Place] = []
-    placed: list[int] = []
-    placements = []
-    for tile, cells, turns in groups:
+    for lying, cells in _cells_by_lying(legal).items():
         if cells != placed:
-            placed, places = cells, [at[cell] for cell in cells]
-        sides = [sides_of(lying) for lying in turns]
-        placements.append(Placement(tile=tile_name(tile), turns=sides, places=places))
+            placed, places, tile = cells, [at[cell] for cell in cells], -1
+        if lying // 4 != tile:
+            tile = lying // 4
+            placements.append(Placement(tile=tile_name(tile), turns=[], places=places))
+        placements[-1].turns.append(sides_of(lying))
     return placements
+
+
+def _cells_by_lying(legal: list[Move]) -> dict[int, list[int]]:
+    """Every tile as it may lie, and where, in the order of the legal moves."""
+    cells: defaultdict[int, list[int]] = defaultdict(list)
+    for move in legal:
+        number = move - numbering.PLACE
+        cells[number // numbering.CELLS].append(number % numbering.CELLS)
+    return cells

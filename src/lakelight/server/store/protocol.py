@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 from lakelight.server.keys import Kept
-from lakelight.server.store.rows import Head, Person, Stored
+from lakelight.server.store.rows import Head, Listed, Person, Stored
 from lakelight.server.table.match import Match
 
-# Called with a code and a version when another process wrote to a match.
-Watcher: TypeAlias = Callable[[str, int], None]
+# Called when another process wrote to a match, with its code, the number of the first entry,
+# and the entries; with no code if anything may have been written anywhere.
+Watcher: TypeAlias = Callable[[str, int, Sequence[bytes]], None]
 
 
 class Store(Protocol):
@@ -93,8 +94,12 @@ class Store(Protocol):
         """
         ...
 
-    async def matches_of(self, identity: str, limit: int) -> list[str]:
-        """The codes of a person's own matches, newest first."""
+    async def matches_of(self, identity: str, limit: int) -> list[Listed]:
+        """A person's own matches, newest first."""
+        ...
+
+    async def keep_summary(self, code: str, summary: bytes) -> None:
+        """Remember what a match looks like in a list; whoever reads it checks its version."""
         ...
 
     async def due(self, now: float, limit: int) -> list[str]:

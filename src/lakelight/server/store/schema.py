@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from lakelight.server.errors import StoreUnavailable
+
 # What the two databases call the same things.
 SQLITE = {"bytes": "BLOB", "real": "REAL", "lean": "WITHOUT ROWID"}
 POSTGRES = {"bytes": "BYTEA", "real": "DOUBLE PRECISION", "lean": ""}
@@ -33,6 +37,7 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         """CREATE TABLE records (
             code TEXT PRIMARY KEY, record {bytes} NOT NULL, created_at {real} NOT NULL) {lean}""",
     ),
+    ("ALTER TABLE matches ADD COLUMN summary {bytes}",),
 )
 LATEST = len(VERSIONS)
 
@@ -40,3 +45,16 @@ LATEST = len(VERSIONS)
 def statements(version: int, words: dict[str, str]) -> list[str]:
     """What leads from the version before to this one."""
     return [statement.format(**words) for statement in VERSIONS[version - 1]]
+
+
+def missing(version: int) -> Iterator[int]:
+    """The versions that a database of this one still lacks.
+
+    Raises:
+        StoreUnavailable: if it was written by a newer Lakelight.
+    """
+    if version > LATEST:
+        raise StoreUnavailable(
+            f"the database has version {version}, this Lakelight knows {LATEST}: update it"
+        )
+    yield from range(version + 1, LATEST + 1)

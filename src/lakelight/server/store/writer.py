@@ -1,6 +1,7 @@
 """One thread that writes to SQLite: many wishes in one transaction, answered after the commit.
 
-A wish that fails is rolled back alone; if the commit fails, all of its transaction did.
+A wish that fails takes nothing with it: the others of its transaction are done again without
+it. If the commit fails, all of its transaction did.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -18,6 +20,9 @@ from lakelight.server.errors import StoreUnavailable
 Result = TypeVar("Result")
 
 MOST_AT_ONCE = 256
+# While several write at once, commits begin no closer together: waiting for the disk is what
+# costs, and whoever comes meanwhile shares it.
+PACE = 0.008
 
 
 @dataclass
@@ -36,6 +41,9 @@ class Writer:
     def __init__(self, connect: Callable[[], sqlite3.Connection], *, writes: bool) -> None:
         self._connect = connect
         self._begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+        self._pace = PACE if writes else 0.0
+        self._has_company = False
+        self._next_at = 0.0
         self._queue: queue.SimpleQueue[Pending | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._connection: sqlite3.Connection | None = None
@@ -57,8 +65,12 @@ class Writer:
     def _run(self) -> None:
         goes_on = True
         while goes_on and (first := self._queue.get()) is not None:
+            if self._has_company:
+                time.sleep(max(0.0, self._next_at - time.monotonic()))
+            self._next_at = time.monotonic() + self._pace
             batch = [first]
             goes_on = self._gather(batch)
+            self._has_company = len(batch) > 1
             self._write(batch)
             self._loop.call_soon_threadsafe(_answer, batch)
         if self._connection is not None:
@@ -80,27 +92,29 @@ class Writer:
         try:
             if self._connection is None:
                 self._connection = self._connect()
-            self._connection.execute(self._begin)
-            for pending in batch:
-                _try(self._connection, pending)
-            self._connection.execute("COMMIT")
+            left = batch
+            while left and not self._commit(self._connection, left):
+                left = [pending for pending in left if pending.error is None]
         except sqlite3.Error as error:
             if self._connection is not None and self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             for pending in batch:
                 pending.error = StoreUnavailable(f"the database did not take it: {error}")
 
-
-def _try(connection: sqlite3.Connection, pending: Pending) -> None:
-    connection.execute("SAVEPOINT wish")
-    try:
-        pending.result = pending.wish(connection)
-    except sqlite3.Error:
-        raise
-    except Exception as error:
-        pending.error = error
-        connection.execute("ROLLBACK TO wish")
-    connection.execute("RELEASE wish")
+    def _commit(self, connection: sqlite3.Connection, batch: list[Pending]) -> bool:
+        """Do all of these or none; False if one could not be done, which then knows why."""
+        connection.execute(self._begin)
+        for pending in batch:
+            try:
+                pending.result = pending.wish(connection)
+            except sqlite3.Error:
+                raise
+            except Exception as error:
+                pending.error = error
+                connection.execute("ROLLBACK")
+                return False
+        connection.execute("COMMIT")
+        return True
 
 
 def _answer(batch: list[Pending]) -> None:

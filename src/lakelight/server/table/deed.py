@@ -1,4 +1,4 @@
-"""A move that was made, and what it did, told once to each who sees it alike."""
+"""A move that was made, and what it did, found out once for all who are told of it."""
 
 from __future__ import annotations
 
@@ -7,27 +7,34 @@ from typing import Any
 from lakelight.core.game import Move, Seat
 from lakelight.core.jsontext import JsonObject
 from lakelight.games import AnyGame
+from lakelight.server.choices.effects import EFFECTS, Effects
 
 
 class Deed:
     """A move in the position it was made in; `seat` is None for chance."""
 
-    __slots__ = ("_game", "_told", "before", "move", "seat")
+    __slots__ = ("_effects", "_game", "before", "move", "seat")
 
     def __init__(self, game: AnyGame, before: Any, move: Move, seat: Seat | None) -> None:  # noqa: ANN401
         self.before = before
         self.move = move
         self.seat = seat
         self._game = game
-        self._told: dict[Seat | None, list[JsonObject]] = {}
+        self._effects: Effects | None = None
+
+    @property
+    def effects(self) -> Effects:
+        """What it did, as who made it sees it and as all others do."""
+        if self._effects is None:
+            self._effects = EFFECTS[self._game.name](self.before, self.move, self.seat)
+        return self._effects
 
     def events(self, viewer: Seat | None) -> list[JsonObject]:
         """What it did, as a seat or an onlooker sees it."""
-        if viewer not in self._told:
-            self._told[viewer] = self._game.events_json(self.before, self.move, viewer)
-        return self._told[viewer]
+        return self.effects.own if viewer == self.seat else self.effects.others
 
     @property
     def is_revealing(self) -> bool:
         """Whether it showed something hidden to who made it, such as a drawn tile."""
-        return self.seat is None or self.events(self.seat) != self.events(None)
+        own, others = self.effects
+        return self.seat is None or own != others

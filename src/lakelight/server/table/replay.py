@@ -8,7 +8,7 @@ from lakelight.core.errors import GameError
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.record import Record, result_json
 from lakelight.games import AnyGame
-from lakelight.server.choices import with_looks
+from lakelight.server.choices.looks import with_looks
 from lakelight.server.errors import NotNow
 from lakelight.server.table.table import Table
 
@@ -52,13 +52,13 @@ def frames(game: AnyGame, record: Record) -> Iterator[JsonObject]:
         except GameError as error:
             raise type(error)(f"move {number + 1}: {error}") from error
         yield {
-            "position": with_looks(game.name, state, game.position_json(state)),
+            "position": with_looks(game, state, game.position_json(state)),
             "seat": None if state.is_chance else state.seat_of(move),
             "move": text,
             "events": list(game.events_json(state, move, None, everything=True)),
         }
         state.apply(move)
     yield {
-        "position": with_looks(game.name, state, game.position_json(state)),
+        "position": with_looks(game, state, game.position_json(state)),
         "result": result_json(state),
     }

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias, assert_never
 
-from lakelight.core.game import MatchState, Move, Seat
+from lakelight.core.game import Move, Seat
 from lakelight.games import AnyGame
 from lakelight.server.table import journal
 from lakelight.server.table.chair import Chair
@@ -70,7 +69,8 @@ class Table:
 
     def copy(self) -> Table:
         """An equal table that goes its own way, to see where entries would lead."""
-        twin = copy(self)
+        twin = object.__new__(Table)
+        twin.__dict__.update(self.__dict__)
         twin.chairs = self.chairs.copy()
         twin.state = None if self.state is None else self.state.copy()
         twin.played = self.played.copy()
@@ -119,16 +119,28 @@ class Table:
         """The version a move with this key led to, if it was played already."""
         return self._keys.get((person, key)) if key else None
 
-    def replayed(self, played: Sequence[Played]) -> MatchState:
-        """The position that these moves lead to.
+    def deed(self, index: int) -> Deed:
+        """A move of the record as it was made; the latest are remembered."""
+        back = len(self.played) - index
+        if back <= len(self.latest):
+            return self.latest[-back]
+        return self._retraced(self.played[: index + 1])[-1]
+
+    def take_back(self, index: int) -> None:
+        """Come to where the record leads without one of its moves.
 
         Raises:
-            GameError: if the rules do not allow one of them.
+            GameError: if the rules do not allow a later one without it.
         """
-        state: MatchState = self.game.begin(self.setup)
-        for one in played:
-            state.play(self.game.parse_move(state, one.text, one.seat))
-        return state
+        deed = self.deed(index)
+        kept = self.latest[: max(0, len(self.latest) - len(self.played) + index)]
+        del self.played[index]
+        self.state = deed.before.copy()
+        self.latest = [*kept, *(self._play(one.seat, one.text) for one in self.played[index:])]
+        if not self.latest:
+            # So far back nothing is remembered: go the way once more.
+            self.latest = self._retraced(self.played)
+        self.latest = self.latest[-MOST_RECENT:]
 
     def apply(self, entry: Entry) -> Step:
         """Take in the next entry."""
@@ -161,8 +173,7 @@ class Table:
             case journal.UndoAnswered():
                 self._answer_undo(entry)
             case journal.Undone():
-                del self.played[entry.index]
-                self._retrace()
+                self.take_back(entry.index)
                 self.undo = None
             case journal.Rematched():
                 self.rematch = entry.code
@@ -186,11 +197,11 @@ class Table:
         self.state.apply(move)
         return deed
 
-    def _retrace(self) -> None:
-        """Come to where the record ends, and remember the last steps of the way."""
-        kept = max(0, len(self.played) - MOST_RECENT)
-        self.state = self.replayed(self.played[:kept])
-        self.latest = [self._play(one.seat, one.text) for one in self.played[kept:]]
+    def _retraced(self, played: Sequence[Played]) -> list[Deed]:
+        """The moves from the beginning, each in the position it was made in."""
+        twin = self.copy()
+        twin.state = self.game.begin(self.setup)
+        return [twin._play(one.seat, one.text) for one in played]
 
     def _answer_undo(self, entry: journal.UndoAnswered) -> None:
         if self.undo is not None:

@@ -12,10 +12,10 @@ import msgspec
 from msgspec import Raw
 
 from lakelight.core.game import Seat
-from lakelight.core.jsontext import JsonObject
 from lakelight.core.record import result_json
 from lakelight.core.seed import format_seed
-from lakelight.server.choices import CHOICES, LOOKS, hand_looks
+from lakelight.server.choices import CHOICES
+from lakelight.server.choices.seen import joined, seen_by, seen_by_all
 from lakelight.server.table import journal
 from lakelight.server.table.table import Step, Table
 from lakelight.server.table.undo import can_undo
@@ -42,7 +42,7 @@ class Telling:
         self._table = table
         self._steps = news
         self._info: Raw | None = None
-        self._looks: JsonObject | None = None
+        self._seen_by_all = b""
         self._views: dict[Seat | None, Raw] = {}
         self._news: dict[Seat | None, Raw] = {}
 
@@ -75,13 +75,15 @@ class Telling:
     def _view_part(self, viewer: Seat | None) -> Raw:
         if viewer not in self._views:
             game, state = self._table.game, self._table.state
-            if self._looks is None:
-                self._looks = LOOKS[game.name](state)
-            view = game.view_json(game.view(state, viewer))
-            self._views[viewer] = Raw(_encoder.encode(view | self._looks | hand_looks(view)))
+            if not self._seen_by_all:
+                self._seen_by_all = seen_by_all(game, state)
+            self._views[viewer] = Raw(joined(self._seen_by_all, seen_by(game, state, viewer)))
         return self._views[viewer]
 
     def _news_part(self, viewer: Seat | None) -> Raw:
+        """What happened, which all but those who made a move are told alike."""
+        if not any(step.deed is not None and step.deed.seat == viewer for step in self._steps):
+            viewer = None
         if viewer not in self._news:
             told = [news(self._table, step, viewer) for step in self._steps]
             self._news[viewer] = Raw(_encoder.encode(told))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from lakelight.core.errors import GameError
 from lakelight.core.game import Seat
 from lakelight.server.errors import CannotUndo
-from lakelight.server.table.deed import Deed
 from lakelight.server.table.table import Table
 
 
@@ -23,19 +22,18 @@ def index_to_undo(table: Table, seat: Seat) -> int:
         raise CannotUndo("this table is played without undo")
     if table.state is None:
         raise CannotUndo("the match has not begun")
-    own = [index for index, played in enumerate(table.played) if played.seat == seat]
-    if not own:
+    back = next((back for back, one in enumerate(reversed(table.played)) if one.seat == seat), None)
+    if back is None:
         raise CannotUndo(f"seat {seat} has made no move yet")
-    index = own[-1]
-    before = table.replayed(table.played[:index])
-    text = table.played[index].text
-    if Deed(table.game, before, table.game.parse_move(before, text, seat), seat).is_revealing:
+    index = len(table.played) - 1 - back
+    deed, text = table.deed(index), table.played[index].text
+    if deed.is_revealing:
         raise CannotUndo(f"{text} revealed something new")
     for later in table.played[index + 1 :]:
-        if later.seat is None or later.seat not in before.seats_to_act:
+        if later.seat is None or later.seat not in deed.before.seats_to_act:
             raise CannotUndo(f"{later.text} was played since")
     try:
-        table.replayed([*table.played[:index], *table.played[index + 1 :]])
+        table.copy().take_back(index)
     except GameError as error:
         raise CannotUndo(f"{text} was built upon: {error}") from error
     return index

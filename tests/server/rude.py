@@ -1,0 +1,102 @@
+"""Clients that do not behave, over plain sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import os
+import random
+import socket
+
+TEXT, BINARY = 1, 2
+NONSENSE = (
+    "",
+    "{",
+    "null",
+    "[]" * 50,
+    '{"type":"move"}',
+    '{"type":"move","seat":1e999,"seen":-1,"move":[]}',
+    '{"type":"sit","seat":0,"name":{}}',
+    '{"type":"\\ud800"}',
+    '{"type":"look","seat":null,"id":"' + "x" * 500 + '"}',
+    "[" * 5000,
+    '{"a":' * 2000,
+    "\x00\x01\x02",
+)
+
+
+def deaf_socket(port: int) -> socket.socket:
+    """A connection with next to no room for what is not read."""
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.connect(("127.0.0.1", port))
+    made.setblocking(False)
+    return made
+
+
+async def send_for_ever(made: socket.socket, message: bytes, seconds: float = 30.0) -> None:
+    """Send and never read, until the connection is ended; TimeoutError if it is not."""
+    loop = asyncio.get_running_loop()
+    async with asyncio.timeout(seconds):
+        while True:
+            await loop.sock_sendall(made, message)
+            await asyncio.sleep(0.001)
+
+
+def shake_hands(port: int, code: str) -> socket.socket:
+    """A socket to a table, of somebody without a cookie."""
+    made = deaf_socket(port)
+    made.sendall(
+        f"GET /api/tables/{code}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n\r\n".encode()
+    )
+    return made
+
+
+def frame(payload: bytes, kind: int = TEXT) -> bytes:
+    """A frame as a client must send it, with a mask of zeros."""
+    size = len(payload)
+    head = bytes((0x80 | kind, 0x80 | min(size, 126)))
+    return head + (size.to_bytes(2, "big") if size > 125 else b"") + b"\0\0\0\0" + payload
+
+
+async def send_garbage(port: int, code: str, rng: random.Random) -> int:
+    """Nonsense until it is thrown out; how much was sent."""
+    made = shake_hands(port, code)
+    loop = asyncio.get_running_loop()
+    sent = 0
+    with contextlib.suppress(OSError), contextlib.closing(made):
+        while True:
+            if rng.random() < 0.002:
+                await loop.sock_sendall(made, rng.randbytes(200))
+            elif rng.random() < 0.1:
+                await loop.sock_sendall(made, frame(rng.randbytes(40), BINARY))
+            else:
+                await loop.sock_sendall(made, frame(rng.choice(NONSENSE).encode()))
+            sent += 1
+            with contextlib.suppress(BlockingIOError):
+                if not made.recv(65_536):
+                    break
+            await asyncio.sleep(0.002)
+    return sent
+
+
+async def is_cut_off(port: int, parts: list[bytes], pause: float, limit: float) -> bool:
+    """Whether the server ends a connection that sends these parts ever so slowly."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        async with asyncio.timeout(limit):
+            for part in parts:
+                writer.write(part)
+                await asyncio.sleep(pause)
+                if reader.at_eof() or writer.is_closing():
+                    return True
+            return not await reader.read(1)
+    except (ConnectionError, BrokenPipeError):
+        return True
+    except TimeoutError:
+        return False
+    finally:
+        writer.close()
