@@ -161,6 +161,9 @@ class PostgresStore:
             async with self._connection() as connection, connection.transaction():
                 await connection.execute("INSERT INTO matches VALUES ($1, $2, $3, $4, $5)", *row)
                 await self._append(connection, match.code, 1, entries, None, members)
+                if match.options.listed:
+                    listed = (match.code, match.created_at)
+                    await connection.execute("INSERT INTO listed VALUES ($1, $2)", *listed)
         except asyncpg.UniqueViolationError:
             raise StaleVersion(f"there is a match {match.code} already") from None
 
@@ -202,6 +205,16 @@ class PostgresStore:
             "SELECT code FROM members JOIN matches USING (code) WHERE identity = $1"
             " ORDER BY created_at DESC LIMIT $2",
             identity,
+            limit,
+        )
+        return [row[0] for row in rows]
+
+    async def listed(self, since: float, limit: int) -> list[str]:
+        """Matches that everybody may watch."""
+        rows = await self._select(
+            "SELECT code FROM listed JOIN matches USING (code)"
+            " WHERE laid_at >= $1 AND status = 'running' ORDER BY laid_at DESC LIMIT $2",
+            since,
             limit,
         )
         return [row[0] for row in rows]

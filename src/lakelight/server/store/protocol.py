@@ -97,6 +97,10 @@ class Store(Protocol):
         """The codes of a person's own matches, newest first."""
         ...
 
+    async def listed(self, since: float, limit: int) -> list[str]:
+        """The codes of listed matches that are running and were laid since then, newest first."""
+        ...
+
     async def due(self, now: float, limit: int) -> list[str]:
         """The codes of matches in which the server must act."""
         ...

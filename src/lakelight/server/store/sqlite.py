@@ -111,6 +111,9 @@ class SqliteStore:
             except sqlite3.IntegrityError:
                 raise StaleVersion(f"there is a match {match.code} already") from None
             _insert(connection, match.code, 1, entries, members)
+            if match.options.listed:
+                listed = (match.code, match.created_at)
+                connection.execute("INSERT INTO listed VALUES (?, ?)", listed)
 
         await self._write(wish)
 
@@ -155,6 +158,16 @@ class SqliteStore:
             "SELECT code FROM members JOIN matches USING (code) WHERE identity = ?"
             " ORDER BY created_at DESC LIMIT ?",
             identity,
+            limit,
+        )
+        return [row[0] for row in rows]
+
+    async def listed(self, since: float, limit: int) -> list[str]:
+        """Matches that everybody may watch."""
+        rows = await self._select(
+            "SELECT code FROM listed JOIN matches USING (code)"
+            " WHERE laid_at >= ? AND status = 'running' ORDER BY laid_at DESC LIMIT ?",
+            since,
             limit,
         )
         return [row[0] for row in rows]
