@@ -32,12 +32,10 @@ KINDS = {
 
 # The pictures of the docs, in English: which screen, on a phone or not, and how wide.
 README = {
-    "home": ("home", False, 900),
     "harvest-table": ("harvest", False, 1200),
     "dice-table": ("firework", False, 1200),
     "harvest-phone": ("harvest", True, 360),
     "dice-phone": ("firework", True, 360),
-    "replay": ("replay", False, 900),
 }
 SHRINK = """async ([data, width]) => {
   const image = new Image();
@@ -65,10 +63,19 @@ def make_readme(browser: Browser, site: str) -> None:
     for title, (name, phone, width) in README.items():
         person = Person(browser, site, "en", phone=phone, sees_inside=True)
         taken = base64.b64encode(take(person, name)).decode()
-        packed = base64.b64decode(person.page.evaluate(SHRINK, [taken, width]))
-        (DOCS / f"{title}.webp").write_bytes(packed)
-        person.context.close()
-        sys.stdout.write(f"docs/pictures/{title}.webp {len(packed) // 1024} KB\n")
+        keep(person, title, taken, width)
+    person = Person(browser, site, "en", phone=False, sees_inside=True)
+    SCREENS["share"](person)
+    painted = person.find(".share img").get_attribute("src") or ""
+    keep(person, "poster", painted.partition(",")[2], 480)
+
+
+def keep(person: Person, title: str, taken: str, width: int) -> None:
+    """Write a picture, so wide."""
+    packed = base64.b64decode(person.page.evaluate(SHRINK, [taken, width]))
+    (DOCS / f"{title}.webp").write_bytes(packed)
+    person.context.close()
+    sys.stdout.write(f"docs/pictures/{title}.webp {len(packed) // 1024} KB\n")
 
 
 def make_all(browser: Browser, site: str, names: list[str], kinds: list[str]) -> None:
