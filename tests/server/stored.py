@@ -35,6 +35,7 @@ def play(game_name: str, players: int) -> list[bytes]:
         rules={},
         undo=True,
         onlookers=True,
+        listed=False,
         pace_days=0,
         bot_pace="human",
         now=1_750_000_000.0,

@@ -40,6 +40,7 @@ def new_table(players: int = 2, *, undo: bool = True) -> Table:
         rules={},
         undo=undo,
         onlookers=True,
+        listed=False,
         pace_days=0,
         bot_pace="at_once",
         now=0.0,

@@ -18,6 +18,7 @@ class Person:
     ) -> None:
         width, height = PHONE if phone else DESK
         self.site = site
+        self.width = width
         self.is_touching = phone
         self.troubles: list[str] = []
         self.context = browser.new_context(
@@ -79,6 +80,16 @@ class Person:
             if self.version == version:
                 raise
         return True
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is this person's turn."""
+        return self.find(".turn[aria-busy=false]").count() > 0
+
+    @property
+    def is_at_the_end(self) -> bool:
+        """Whether the festival has begun."""
+        return self.find(".festival").count() > 0
 
     @property
     def version(self) -> str:

@@ -1,10 +1,15 @@
-"""Pictures of every screen: `python3 make.py screenshots` writes them into `screenshots/`."""
+"""Pictures of every screen: `python3 make.py screenshots` writes them into `screenshots/`.
+
+`python3 make.py screenshots home end de-360x740` makes only those screens, for those people.
+`python3 make.py screenshots readme` makes those of the docs anew, into `docs/pictures/`.
+"""
 
 from __future__ import annotations
 
+import base64
+import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -12,88 +17,98 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.server.processes import server_processes
 from tests.web.conftest import find_chromium
 from tests.web.person import LANGUAGES, Person
+from tests.web.screens import SCREENS
 
-FOLDER = Path(__file__).parents[2] / "screenshots"
-SETTLED = 700
-
-
-def home(person: Person) -> None:
-    """The lake at night."""
-    person.open()
-    person.find(".now").wait_for()
-
-
-def settings(person: Person) -> None:
-    """The sheet of settings."""
-    home(person)
-    person.press(person.find("header .square"))
-
-
-def rules(person: Person) -> None:
-    """The rules of Harvest."""
-    person.open("/rules/harvest")
-    person.find("article h1").wait_for()
-
-
-def harvest(person: Person) -> None:
-    """The Harvest table in the middle of a match, a tile on its way."""
-    person.begin("harvest", opponents=3)
-    for _ in range(5):
-        person.play_once()
-    while not person.find(".turn.place").count():
-        person.play_once()
-        person.find(".turn[aria-busy=false]").wait_for()
-    person.press(person.find("button.place").first)
-
-
-def dice(person: Person) -> None:
-    """The Dice table in the middle of a match."""
-    person.begin("dice", opponents=2)
-    for _ in range(25):
-        person.play_once()
-    person.find(".turn[aria-busy=false]").wait_for()
-
-
-def end(person: Person) -> None:
-    """The festival."""
-    person.begin("harvest", opponents=1)
-    person.play_to_the_end()
-
-
-def replay(person: Person) -> None:
-    """A finished match, seen again with all hands open."""
-    end(person)
-    person.open(f"{person.page.url.removeprefix(person.site)}/replay?at=15")
-    person.find(".eyes select").select_option("all")
-
-
-SCREENS: dict[str, Callable[[Person], None]] = {
-    one.__name__: one for one in (home, settings, rules, harvest, dice, end, replay)
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "screenshots"
+DOCS = ROOT / "docs" / "pictures"
+SETTLED = 400
+KINDS = {
+    f"{language}-{size}": (language, size == "360x740")
+    for language in LANGUAGES
+    for size in ("1440x900", "360x740")
 }
 
 
-def people(browser: Browser, site: str) -> Iterator[tuple[str, Person]]:
-    """Somebody for each language and size."""
-    for language in LANGUAGES:
-        for phone in (False, True):
-            person = Person(browser, site, language, phone=phone, sees_inside=False)
-            yield f"{language}-{'360x740' if phone else '1440x900'}", person
-            person.context.close()
+# The pictures of the docs, in English: which screen, on a phone or not, and how wide.
+README = {
+    "harvest-table": ("harvest", False, 1200),
+    "dice-table": ("firework", False, 1200),
+    "harvest-phone": ("harvest", True, 360),
+    "dice-phone": ("firework", True, 360),
+}
+SHRINK = """async ([data, width]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${data}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = Math.round((image.height * width) / image.width);
+  const pen = canvas.getContext("2d");
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/webp", 0.86).split(",")[1];
+}"""
 
 
-def main(names: list[str]) -> int:
-    """Make the pictures of some screens, or of all."""
+def take(person: Person, name: str) -> bytes:
+    """Go to a screen and photograph it."""
+    SCREENS[name](person)
+    person.page.wait_for_timeout(SETTLED)
+    return person.page.screenshot()
+
+
+def make_readme(browser: Browser, site: str) -> None:
+    """The pictures of the docs, small: the browser itself packs them as WebP."""
+    for title, (name, phone, width) in README.items():
+        person = Person(browser, site, "en", phone=phone, sees_inside=True)
+        taken = base64.b64encode(take(person, name)).decode()
+        keep(person, title, taken, width)
+    person = Person(browser, site, "en", phone=False, sees_inside=True)
+    SCREENS["share"](person)
+    painted = person.find(".share img").get_attribute("src") or ""
+    keep(person, "poster", painted.partition(",")[2], 480)
+
+
+def keep(person: Person, title: str, taken: str, width: int) -> None:
+    """Write a picture, so wide."""
+    packed = base64.b64decode(person.page.evaluate(SHRINK, [taken, width]))
+    (DOCS / f"{title}.webp").write_bytes(packed)
+    person.context.close()
+    sys.stdout.write(f"docs/pictures/{title}.webp {len(packed) // 1024} KB\n")
+
+
+def make_all(browser: Browser, site: str, names: list[str], kinds: list[str]) -> None:
+    """Each screen for each kind of person."""
     FOLDER.mkdir(exist_ok=True)
+    for kind in kinds:
+        language, phone = KINDS[kind]
+        for name in names:
+            person = Person(browser, site, language, phone=phone, sees_inside=False)
+            (FOLDER / f"{name}-{kind}.png").write_bytes(take(person, name))
+            person.context.close()
+            sys.stdout.write(f"{name}-{kind}.png\n")
+            sys.stdout.flush()
+
+
+def main(wanted: list[str]) -> int:
+    """Make the pictures of some screens, or of all."""
+    unknown = [name for name in wanted if name not in {*SCREENS, *KINDS, "readme"}]
+    if unknown:
+        sys.stderr.write(f"no screen {', '.join(unknown)}: there are {', '.join(SCREENS)}\n")
+        return 2
+    names = [name for name in SCREENS if name in wanted] or list(SCREENS)
+    kinds = [kind for kind in KINDS if kind in wanted] or list(KINDS)
+    # Bots answer at once: a picture need not wait for a thought.
+    os.environ["LAKELIGHT_BOT_SECONDS"] = "0.02"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
-        database = str(Path(folder) / "site.sqlite")
-        with server_processes(database, Path(folder), 1) as (server,):
-            for kind, person in people(browser, f"http://127.0.0.1:{server.port}"):
-                for name in names or SCREENS:
-                    SCREENS[name](person)
-                    person.page.wait_for_timeout(SETTLED)
-                    person.page.screenshot(path=FOLDER / f"{name}-{kind}.png")
-                    sys.stdout.write(f"{name}-{kind}.png\n")
+        with server_processes(str(Path(folder) / "site.sqlite"), Path(folder), 1) as (server,):
+            site = f"http://127.0.0.1:{server.port}"
+            if "readme" in wanted:
+                make_readme(browser, site)
+            else:
+                make_all(browser, site, names, kinds)
         browser.close()
     return 0
 

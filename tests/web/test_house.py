@@ -83,3 +83,27 @@ def test_the_rules_are_searched_and_a_clause_has_an_address(
         expect(person.find(".sought")).to_be_in_viewport()
         person.find("input[type=search]").fill(clause)
         expect(person.find("article .item")).to_have_count(1)
+
+
+def test_why_reads_the_clause_at_the_table_in_the_persons_language(new_person: NewPerson) -> None:
+    person = new_person("de")
+    for game, clause in (("harvest", "H7.1"), ("dice", "D4.2")):
+        person.begin(game, opponents=1)
+        why = person.find(".turn .why")
+        expect(why).to_have_attribute("href", f"/rules/{game}#{clause}")
+        why.click()
+        expect(person.find("dialog[open] .clause strong")).to_have_text(clause)
+        expect(person.find("dialog[open] h2")).to_have_text("Warum?")
+
+
+def test_a_refusal_is_explained_in_the_persons_language(new_person: NewPerson) -> None:
+    person = new_person("fr")
+    person.begin(opponents=1)
+    person.find(".turn.place").wait_for()
+    person.page.keyboard.press("?")
+    person.find("#typed-move").fill("P>R")
+    person.find("dialog[open] form .lit").click()
+    refusal = person.find(".refusal")
+    expect(refusal).to_contain_text("Un échange coûte 2 bateaux.")
+    expect(refusal).to_contain_text("À faire maintenant")
+    expect(refusal).not_to_contain_text("is not possible")

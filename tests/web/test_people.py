@@ -14,7 +14,7 @@ def sit_down(host: Person, friends: list[Person]) -> None:
     host.open()
     host.find(".ways .way").first.click()
     host.find("dialog[open] input").fill("Mira")
-    host.find("dialog[open] select").select_option(str(1 + len(friends)))
+    host.find("dialog[open] select").first.select_option(str(1 + len(friends)))
     host.find("dialog[open] .lit").click()
     expect(host.find(".lobby .code")).to_be_visible()
     code = host.find(".lobby .code").inner_text()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 import segno
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -33,6 +34,8 @@ from lakelight.server.wire.rest import (
     RecordKept,
     TableMade,
     Visitor,
+    Watch,
+    WatchInfo,
 )
 
 if TYPE_CHECKING:
@@ -41,6 +44,10 @@ if TYPE_CHECKING:
 Body = TypeVar("Body")
 
 MOST_MATCHES = 50
+MOST_WATCHED = 12
+# A table is played now if something happened there lately and it was not laid days ago.
+LATELY = 15 * 60.0
+NOT_LONG_AGO = 24 * 60 * 60.0
 
 
 async def show_games(request: Request) -> Response:
@@ -91,7 +98,10 @@ async def make_link(request: Request) -> Response:
     door = door_of(request)
     person = await door.visitors.require(request)
     door.take_new(request)
-    return answer(await door.visitors.link(person), 201)
+    link = await door.visitors.link(person)
+    # The secret stands behind the #, so that it reaches no log of any server.
+    drawn = _drawn_link(door, request, f"/continue#{link.secret}")
+    return answer(replace(link, qr=drawn), 201)
 
 
 async def follow_link(request: Request) -> Response:
@@ -127,13 +137,8 @@ async def show_code(request: Request) -> Response:
     """The QR code of a table's link."""
     door = door_of(request)
     table = await door.house.table(request.path_params["code"])
-    base = door.settings.public_url or f"{request.url.scheme}://{request.url.netloc}"
-    link = f"{base.rstrip('/')}{door.settings.path_prefix}/t/{table.match.code}"
-    drawn = segno.make(link, error="m").svg_inline(scale=4, border=4, light="#fff")
-    return Response(
-        drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1),
-        media_type="image/svg+xml",
-    )
+    drawn = _drawn_link(door, request, f"/t/{table.match.code}")
+    return Response(drawn, media_type="image/svg+xml")
 
 
 async def show_record(request: Request) -> Response:
@@ -183,6 +188,16 @@ async def show_matches(request: Request) -> Response:
     return answer(Matches(matches=[one.info(person.identity) for one in found]))
 
 
+async def show_watch(request: Request) -> Response:
+    """Tables that are being played now, whose hosts let everybody watch."""
+    door = door_of(request)
+    now = door.clock.now()
+    codes = await door.store.listed(now - NOT_LONG_AGO, MOST_WATCHED)
+    tables = [await door.house.table(code) for code in codes]
+    found = [table for table in tables if table.changed_at >= now - LATELY]
+    return answer(Watch(tables=[_watch_info(table) for table in found]))
+
+
 async def show_health(request: Request) -> Response:
     """The process lives."""
     return Response("ok\n", media_type="text/plain")
@@ -202,6 +217,7 @@ ROUTES = [
     Route("/api/visitor/link", make_link, methods=["POST"]),
     Route("/api/visitor/continue", follow_link, methods=["POST"]),
     Route("/api/matches", show_matches),
+    Route("/api/watch", show_watch),
     Route("/api/tables", lay_table, methods=["POST"]),
     Route("/api/tables/{code}", show_table),
     Route("/api/tables/{code}/qr.svg", show_code),
@@ -304,6 +320,24 @@ async def _visible_table(request: Request) -> Table:
     if not room.may_watch("" if person is None else person.identity):
         raise NoOnlookers("this table shows itself only to those who play at it")
     return room.table
+
+
+def _watch_info(table: Table) -> WatchInfo:
+    return WatchInfo(
+        code=table.match.code,
+        game=table.match.game,
+        seats=[chair.info() for chair in table.chairs],
+        scores=list(table.state.scores),
+        move_count=len(table.played),
+    )
+
+
+def _drawn_link(door: Door, request: Request, path: str) -> str:
+    """A link to a page of ours as a QR code."""
+    base = door.settings.public_url or f"{request.url.scheme}://{request.url.netloc}"
+    link = f"{base.rstrip('/')}{door.settings.path_prefix}{path}"
+    drawn: str = segno.make(link, error="m").svg_inline(scale=4, border=4, light="#fff")
+    return drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
 
 
 def _give_cookie(request: Request, response: Response, secret: str) -> None:

@@ -74,9 +74,15 @@ class HouseBots:
         for level in LEVELS[game.name]:
             name = f"level{level.number}"
             found = ladder_rating(game.name, name)
-            rating = None if found is None else round(found.rating)
             infos.append(
-                LevelInfo(level=name, name=level.name, character=level.character, rating=rating)
+                LevelInfo(
+                    level=name,
+                    name=level.name,
+                    character=level.character,
+                    rating=None if found is None else round(found.rating),
+                    rating_low=None if found is None else round(found.low),
+                    rating_high=None if found is None else round(found.high),
+                )
             )
         return infos
 

@@ -15,6 +15,7 @@ from lakelight.core.errors import GameError, IllegalMove
 from lakelight.server.connection import Connection
 from lakelight.server.errors import BadMessage, NotYourSeat, TooMany, UnknownProtocol
 from lakelight.server.limits import address_of
+from lakelight.server.reason import Reason, reason_of
 from lakelight.server.room import Room
 from lakelight.server.security import require_own_origin
 from lakelight.server.store.rows import Person
@@ -187,7 +188,16 @@ def parse_asked(message: Mapping[str, object]) -> asked.Asked:
 
 def refusal(identifier: str, error: GameError) -> bytes:
     """A refusal on the wire."""
-    clause = error.clause if isinstance(error, IllegalMove) else ""
+    clause, found = "", Reason()
+    if isinstance(error, IllegalMove):
+        clause, found = error.clause, reason_of(str(error))
     return _encoder.encode(
-        told.Refused(id=identifier, code=error.code, message=str(error)[:500], clause=clause)
+        told.Refused(
+            id=identifier,
+            code=error.code,
+            message=str(error)[:500],
+            clause=clause,
+            reason=found.name,
+            facts=found.facts,
+        )
     )

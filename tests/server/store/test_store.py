@@ -21,7 +21,7 @@ ANN = Person("ann-identity", "Ann")
 RACES = 1000 if os.environ.get("CI") == "true" else 200
 
 
-def new_match(code: str = "") -> Match:
+def new_match(code: str = "", *, listed: bool = False, now: float = 1000.0) -> Match:
     return lay_match(
         HARVEST,
         code=code or fresh_code(),
@@ -31,9 +31,10 @@ def new_match(code: str = "") -> Match:
         rules={},
         undo=True,
         onlookers=True,
+        listed=listed,
         pace_days=0,
         bot_pace="human",
-        now=1000.0,
+        now=now,
     )
 
 
@@ -193,6 +194,25 @@ def test_a_summary_is_kept_with_the_version_that_the_match_has_now(make_store: M
             await store.keep_summary(match.code, b"second")
             await store.append(match.code, 3, [b"c"], None, [])
             assert await store.matches_of(ANN.identity, 10) == [Listed(match.code, b"second", 3)]
+
+    asyncio.run(scenario())
+
+
+def test_listed_matches_are_found_while_they_run(make_store: MakeStore) -> None:
+    async def scenario() -> None:
+        async with opened(make_store()) as store:
+            quiet, early, late = (
+                new_match(),
+                new_match(listed=True, now=1001.0),
+                new_match(listed=True, now=1002.0),
+            )
+            for match in (quiet, early, late):
+                await store.add_match(match, Head("running"), [], [])
+            assert await store.listed(0.0, 10) == [late.code, early.code]
+            assert await store.listed(0.0, 1) == [late.code]
+            assert await store.listed(1001.5, 10) == [late.code]
+            await store.append(late.code, 1, [b"moved"], Head("over"), [])
+            assert await store.listed(0.0, 10) == [early.code]
 
     asyncio.run(scenario())
 

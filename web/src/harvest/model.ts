@@ -1,7 +1,7 @@
 /** A Harvest table as the screen draws it, from what the server told. */
 import { COLOURS, type Colour } from "../art/palette";
 import { parseTile, seenSide, type Side, type Tile, turnToBottom } from "../lake/geometry";
-import { seatName } from "../house/names";
+import { seatLabel, seatName } from "../house/names";
 import type { HarvestTokens, OpenHarvestView, State } from "../wire/messages";
 
 export const DEDICATIONS = ["four_of_a_kind", "three_pair", "seven_unique"] as const;
@@ -20,6 +20,8 @@ export interface HandTile {
 export interface SeatModel {
   readonly seat: number;
   readonly name: string;
+  /** The name with the level of a bot. */
+  readonly label: string;
   readonly side: Side;
   readonly lanterns: readonly { colour: Colour; count: number }[];
   readonly lanternCount: number;
@@ -82,6 +84,7 @@ function seatModel(
   return {
     seat,
     name: seatName(info, seat),
+    label: seatLabel(info, seat),
     side: seenSide(sideOf(view, seat), turn),
     lanterns,
     lanternCount: lanterns.reduce((sum, { count }) => sum + count, 0),

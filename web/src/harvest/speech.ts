@@ -22,7 +22,7 @@ export function seatLine(seat: SeatModel): string {
     .filter(({ count }) => count > 0)
     .map(({ colour, count }) => `${count} ${colourName(colour)}`);
   return t("seat.line", {
-    name: seat.name,
+    name: seat.label,
     honor: t("count.honor", { n: seat.honor }),
     favors: t("count.favors", { n: seat.favors }),
     lanterns: lanterns.length ? list(lanterns) : t("count.lanterns", { n: 0 }),

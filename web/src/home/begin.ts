@@ -16,7 +16,13 @@ export async function begin(
   from?: NonNullable<NewTable["play_on"]>,
 ): Promise<string> {
   await becomeVisitor(ownName());
-  const made = await layTable({ game, seats: [...seats], ...(from ? { play_on: from } : {}) });
+  const made = await layTable({
+    game,
+    seats: [...seats],
+    onlookers: settings.watchers !== "players",
+    listed: settings.watchers === "all",
+    ...(from ? { play_on: from } : {}),
+  });
   return made.code;
 }
 

@@ -16,6 +16,16 @@ const KNOWN = [
   "too_many",
   "store_unavailable",
   "invalid_record",
+  "not_now",
+  "not_host",
+  "not_your_seat",
+  "no_visitor",
+  "unknown_link",
+  "unknown_protocol",
+  "bad_message",
+  "bad_origin",
+  "game_over",
+  "invalid_setup",
 ] as const;
 type Known = (typeof KNOWN)[number];
 

@@ -6,6 +6,7 @@ export type Route =
   | { screen: "table"; code: string }
   | { screen: "replay"; kind: "tables" | "records"; code: string; at: number }
   | { screen: "rules"; game: string; clause: string }
+  | { screen: "continue"; secret: string }
   | { screen: "lost" };
 
 /** The screen that an address asks for. */
@@ -17,6 +18,8 @@ export function parseRoute(path: string, query: string, hash: string): Route {
     return { screen: "replay", kind: "tables", code: second, at };
   if (first === "t" && second && !third) return { screen: "table", code: second };
   if (first === "r" && second) return { screen: "replay", kind: "records", code: second, at };
+  if (first === "continue" && !second)
+    return { screen: "continue", secret: hash.replace(/^#/, "") };
   if (first === "rules" && second)
     return { screen: "rules", game: second, clause: hash.replace(/^#/, "") };
   return { screen: "lost" };

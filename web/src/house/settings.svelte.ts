@@ -6,6 +6,10 @@ const KEY = "lakelight.settings";
 export const MOTIONS = ["system", "full", "less"] as const;
 export type Motion = (typeof MOTIONS)[number];
 
+/** Who may watch a person's tables: those who play, whoever has the link, everybody. */
+export const WATCHERS = ["players", "link", "all"] as const;
+export type Watchers = (typeof WATCHERS)[number];
+
 export interface Choices {
   language: Language;
   sound: boolean;
@@ -17,6 +21,7 @@ export interface Choices {
   opponents: number;
   level: string;
   game: string;
+  watchers: Watchers;
 }
 
 function defaults(): Choices {
@@ -31,6 +36,7 @@ function defaults(): Choices {
     opponents: 2,
     level: "",
     game: "harvest",
+    watchers: "link",
   };
 }
 
@@ -44,6 +50,8 @@ export function parseChoices(text: string | null): Choices {
     if (isLanguage(found.language)) choices.language = found.language;
     if ((MOTIONS as readonly unknown[]).includes(found.motion))
       choices.motion = found.motion as Motion;
+    if ((WATCHERS as readonly unknown[]).includes(found.watchers))
+      choices.watchers = found.watchers as Watchers;
     for (const key of ["sound", "letters", "leftHanded", "keys"] as const)
       if (typeof found[key] === "boolean") choices[key] = found[key];
     for (const key of ["name", "level", "game"] as const)

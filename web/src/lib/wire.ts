@@ -299,12 +299,14 @@ export interface Launch {
   ponds: string[];
 }
 
-/** A bot that can be asked for: its level, name, character, and rating in the arena. */
+/** A bot that can be asked for: its level, name, character, and rating in the arena. The rating lies between `rating_low` and `rating_high` with 95 % confidence; all three are null for a bot that was not measured. */
 export interface LevelInfo {
   level: string;
   name: string;
   character: string;
   rating: number | null;
+  rating_low?: number | null;
+  rating_high?: number | null;
 }
 
 /** For those who hold several seats: show one of their hands, or none. */
@@ -347,6 +349,7 @@ export interface NewTable {
   rules?: Record<string, string>;
   undo?: boolean;
   onlookers?: boolean;
+  listed?: boolean;
   pace_days?: number;
   bot_pace?: "at_once" | "human";
   start?: boolean;
@@ -379,13 +382,14 @@ export interface OpenSeat {
   seat: number;
 }
 
-/** How a table is played; `rules` are the game's own options. */
+/** How a table is played; `rules` are the game's own options. Onlookers need the link; a listed table also shows itself to whoever looks for one to watch. */
 export interface Options {
   rules: Record<string, string>;
   undo: boolean;
   onlookers: boolean;
   pace_days: number;
   bot_pace: "at_once" | "human";
+  listed?: boolean;
 }
 
 /** A sign of life, answered with `pong`. */
@@ -444,10 +448,11 @@ export interface Previewed {
   previews: PreviewOf[];
 }
 
-/** `POST /api/visitor/link`: a secret to continue on another device, once. */
+/** `POST /api/visitor/link`: a secret to continue on another device, once. `qr` is the drawing of the link that carries it, as SVG. */
 export interface PrivateLink {
   secret: string;
   expires_at: number;
+  qr?: string;
 }
 
 /** Every refusal over HTTP. */
@@ -467,13 +472,15 @@ export interface Refresh {
   id?: string;
 }
 
-/** It was not done: a stable code for the client's own words, and a sentence. */
+/** It was not done: a stable code for the client's own words, and a sentence. A move against the rules also has its clause and the reason: a stable word of its own, and what it speaks of. */
 export interface Refused {
   type: "refused";
   id: string;
   code: string;
   message: string;
   clause?: string;
+  reason?: string;
+  facts?: Record<string, string>;
 }
 
 /** After the end: a new table with the same people and options. */
@@ -653,6 +660,20 @@ export interface UndoInfo {
 /** Who the cookie says you are; the name is null for a stranger. */
 export interface Visitor {
   name: string | null;
+}
+
+/** `GET /api/watch`: tables to watch, the latest first. */
+export interface Watch {
+  tables: WatchInfo[];
+}
+
+/** A table that is being played now and lets everybody watch. */
+export interface WatchInfo {
+  code: string;
+  game: string;
+  seats: SeatInfo[];
+  scores: number[];
+  move_count: number;
 }
 
 /** The first message of every connection. */

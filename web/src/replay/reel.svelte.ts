@@ -1,6 +1,8 @@
 /** A finished match, frame by frame: it looks like a table, but nobody can move. */
-import type { GameEvent, Result, State } from "../wire/messages";
+import { levelCalled } from "../home/levels";
+import type { GameEvent, Result, SeatInfo, State } from "../wire/messages";
 import type { Answer, Line, Listener } from "../wire/line";
+import { t } from "../words/words.svelte";
 
 export interface Frame {
   readonly position: Record<string, unknown> & {
@@ -104,13 +106,9 @@ export class ReplayLine implements Line {
         game: record.game,
         players,
         status: isOver ? "over" : "running",
-        seats: Array.from({ length: players }, (_, seat) => ({
-          kind: "person" as const,
-          name: record.names?.[seat] ?? "",
-          level: "",
-          stands_in: false,
-          resigned: false,
-        })),
+        seats: Array.from({ length: players }, (_, seat) =>
+          seatOf(record.names?.[seat] ?? "", seat),
+        ),
         options: { rules: {}, undo: false, onlookers: true, pace_days: 0, bot_pace: "human" },
         commitment: "",
         seed: "",
@@ -131,6 +129,18 @@ export class ReplayLine implements Line {
       news: [],
     };
   }
+}
+
+/** A record names a bot by its level, and may name nobody at all. */
+function seatOf(name: string, seat: number): SeatInfo {
+  const isBot = levelCalled(name) !== "";
+  return {
+    kind: isBot ? "bot" : "person",
+    name: isBot ? "" : name || t("home.player", { n: seat + 1 }),
+    level: isBot ? name : "",
+    stands_in: false,
+    resigned: false,
+  };
 }
 
 /** A position as one pair of eyes would see it. */

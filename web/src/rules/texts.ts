@@ -1,4 +1,4 @@
-/** The rules of each game in each language, fetched when somebody reads them. */
+/** The rules of each game in each language, and their pictures, fetched when somebody reads them. */
 import type { Language } from "../words/languages";
 
 type Text = () => Promise<{ default: string }>;
@@ -15,6 +15,17 @@ const TEXTS: Readonly<Record<string, Readonly<Record<Language, Text>>>> = {
     de: () => import("@docs/rules/dice.de.md?raw"),
   },
 };
+
+const PICTURES: Readonly<Record<string, string>> = import.meta.glob(
+  ["@docs/pictures/harvest*.svg", "@docs/pictures/dice*.svg"],
+  { query: "?url", import: "default", eager: true },
+);
+
+/** Where a picture of the rules lies, by the path that the text gives. */
+export function pictureAddress(source: string): string {
+  const name = source.split("/").pop() ?? "";
+  return Object.entries(PICTURES).find(([path]) => path.endsWith(`/${name}`))?.[1] ?? "";
+}
 
 /** The text, or null if there is no such game. */
 export async function rulesText(game: string, language: Language): Promise<string | null> {

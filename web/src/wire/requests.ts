@@ -1,7 +1,16 @@
 /** What goes over HTTP: who I am, which games there are, laying a table, my matches. */
 import { requestPath } from "../house/address";
 import type { Reel } from "../replay/reel.svelte";
-import type { Games, Matches, NewTable, RecordKept, TableMade, Visitor } from "./messages";
+import type {
+  Games,
+  Matches,
+  NewTable,
+  PrivateLink,
+  RecordKept,
+  TableMade,
+  Visitor,
+  Watch,
+} from "./messages";
 
 /** A refusal with its stable code; the words are the screen's. */
 export class Refusal extends Error {
@@ -29,6 +38,7 @@ async function request<Body>(path: string, body?: unknown): Promise<Body> {
   } catch {
     throw new Refusal("offline", "");
   }
+  if (response.status === 204) return undefined as Body;
   if (response.ok) return (await response.json()) as Body;
   const problem = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
   throw new Refusal(problem.code ?? "unreachable", problem.message ?? response.statusText);
@@ -36,6 +46,9 @@ async function request<Body>(path: string, body?: unknown): Promise<Body> {
 
 export const visitor = () => request<Visitor>("visitor");
 export const becomeVisitor = (name: string) => request<Visitor>("visitor", { name });
+export const privateLink = () => request<PrivateLink>("visitor/link", {});
+export const continueHere = (secret: string) => request<void>("visitor/continue", { secret });
+export const watchable = () => request<Watch>("watch");
 export const games = () => request<Games>("games");
 export const matches = () => request<Matches>("matches");
 export const layTable = (table: NewTable) => request<TableMade>("tables", table);

@@ -137,6 +137,9 @@ class PostgresStore(Queries):
             async with self._connection() as connection, connection.transaction():
                 await connection.execute(numbered(queries.INSERT_MATCH), *row)
                 await self._append(connection, match.code, 1, entries, None, members)
+                if match.options.listed:
+                    listed = (match.code, match.created_at)
+                    await connection.execute(numbered(queries.INSERT_LISTED), *listed)
         except asyncpg.UniqueViolationError:
             raise StaleVersion(f"there is a match {match.code} already") from None
 

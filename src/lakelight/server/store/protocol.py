@@ -102,6 +102,10 @@ class Store(Protocol):
         """Remember what a match looks like in a list; whoever reads it checks its version."""
         ...
 
+    async def listed(self, since: float, limit: int) -> list[str]:
+        """The codes of listed matches that are running and were laid since then, newest first."""
+        ...
+
     async def due(self, now: float, limit: int) -> list[str]:
         """The codes of matches in which the server must act."""
         ...

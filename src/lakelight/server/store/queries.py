@@ -26,6 +26,11 @@ INSERT_MATCH = """
 INSERT INTO matches (code, match, status, due, created_at, summary) VALUES (?, ?, ?, ?, ?, ?)
 """
 ENTRIES_AFTER = "SELECT entry FROM entries WHERE code = ? AND number > ? ORDER BY number"
+LISTED = """
+SELECT code FROM listed JOIN matches USING (code)
+WHERE laid_at >= ? AND status = 'running' ORDER BY laid_at DESC LIMIT ?
+"""
+INSERT_LISTED = "INSERT INTO listed (code, laid_at) VALUES (?, ?)"
 DUE = "SELECT code FROM matches WHERE due <= ? ORDER BY due LIMIT ?"
 TAKE_LINK = "DELETE FROM links WHERE selector = ? RETURNING identity, hash"
 FORGET_LINKS = "DELETE FROM links WHERE expires_at < ?"
@@ -93,6 +98,10 @@ class Queries(ABC):
     async def keep_summary(self, code: str, summary: bytes) -> None:
         """Remember what a match looks like in a list."""
         await self.change("UPDATE matches SET summary = ? WHERE code = ?", summary, code)
+
+    async def listed(self, since: float, limit: int) -> list[str]:
+        """Matches that everybody may watch."""
+        return [row[0] for row in await self.ask(LISTED, since, limit)]
 
     async def due(self, now: float, limit: int) -> list[str]:
         """Matches that wait for a server."""

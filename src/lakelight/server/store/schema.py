@@ -38,6 +38,11 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             code TEXT PRIMARY KEY, record {bytes} NOT NULL, created_at {real} NOT NULL) {lean}""",
     ),
     ("ALTER TABLE matches ADD COLUMN summary {bytes}",),
+    (
+        """CREATE TABLE listed (
+            code TEXT PRIMARY KEY REFERENCES matches (code), laid_at {real} NOT NULL) {lean}""",
+        "CREATE INDEX listed_laid_at ON listed (laid_at)",
+    ),
 )
 LATEST = len(VERSIONS)
 

@@ -66,6 +66,9 @@ class SqliteStore(Queries):
             except sqlite3.IntegrityError:
                 raise StaleVersion(f"there is a match {match.code} already") from None
             _insert(connection, match.code, 1, entries, members)
+            if match.options.listed:
+                listed = (match.code, match.created_at)
+                connection.execute(queries.INSERT_LISTED, listed)
 
         await self._write(wish)
 

@@ -23,10 +23,14 @@ class Visitor(Part, frozen=True, kw_only=True):
 
 
 class PrivateLink(Part, frozen=True, kw_only=True):
-    """`POST /api/visitor/link`: a secret to continue on another device, once."""
+    """`POST /api/visitor/link`: a secret to continue on another device, once.
+
+    `qr` is the drawing of the link that carries it, as SVG.
+    """
 
     secret: str
     expires_at: float
+    qr: str = ""
 
 
 class Continue(Part, frozen=True, kw_only=True):
@@ -64,6 +68,7 @@ class NewTable(Part, frozen=True, kw_only=True):
     )
     undo: bool = True
     onlookers: bool = True
+    listed: bool = False
     pace_days: Annotated[int, Meta(ge=0, le=30)] = 0
     bot_pace: Literal["human", "at_once"] = "human"
     start: bool = True
@@ -96,13 +101,35 @@ class Matches(Part, frozen=True, kw_only=True):
     matches: list[MatchInfo]
 
 
+class WatchInfo(Part, frozen=True, kw_only=True):
+    """A table that is being played now and lets everybody watch."""
+
+    code: str
+    game: str
+    seats: list[SeatInfo]
+    scores: list[int]
+    move_count: int
+
+
+class Watch(Part, frozen=True, kw_only=True):
+    """`GET /api/watch`: tables to watch, the latest first."""
+
+    tables: list[WatchInfo]
+
+
 class LevelInfo(Part, frozen=True, kw_only=True):
-    """A bot that can be asked for: its level, name, character, and rating in the arena."""
+    """A bot that can be asked for: its level, name, character, and rating in the arena.
+
+    The rating lies between `rating_low` and `rating_high` with 95 % confidence; all three are
+    null for a bot that was not measured.
+    """
 
     level: str
     name: str
     character: str
     rating: int | None
+    rating_low: int | None = None
+    rating_high: int | None = None
 
 
 class GameInfo(Part, frozen=True, kw_only=True):

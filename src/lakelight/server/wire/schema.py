@@ -18,6 +18,7 @@ REST: tuple[type, ...] = (
     rest.NewTable,
     rest.TableMade,
     rest.Matches,
+    rest.Watch,
     rest.Games,
     rest.RecordKept,
     rest.Replay,

@@ -26,13 +26,17 @@ class SeatInfo(Part, frozen=True, kw_only=True):
 
 
 class Options(Part, frozen=True, kw_only=True):
-    """How a table is played; `rules` are the game's own options."""
+    """How a table is played; `rules` are the game's own options.
+
+    Onlookers need the link; a listed table also shows itself to whoever looks for one to watch.
+    """
 
     rules: dict[str, str]
     undo: bool
     onlookers: bool
     pace_days: int
     bot_pace: Literal["human", "at_once"]
+    listed: bool = False
 
 
 class UndoInfo(Part, frozen=True, kw_only=True):
@@ -144,12 +148,18 @@ class Accepted(Message, frozen=True, kw_only=True):
 
 
 class Refused(Message, frozen=True, kw_only=True):
-    """It was not done: a stable code for the client's own words, and a sentence."""
+    """It was not done: a stable code for the client's own words, and a sentence.
+
+    A move against the rules also has its clause and the reason: a stable word of its own,
+    and what it speaks of.
+    """
 
     id: str
     code: str
     message: str
     clause: str = ""
+    reason: str = ""
+    facts: dict[str, str] = field(default_factory=dict)
 
 
 class PreviewOf(Part, frozen=True, kw_only=True):

@@ -1,0 +1,257 @@
+"""Every screen of the house, and how a person gets there; for pictures, and for checks of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import WebSocketRoute
+
+from tests.web.moments import asked, lay_at, record_of, sit_at, upload
+from tests.web.person import Person
+
+Screen = Callable[[Person], None]
+
+
+def home(person: Person) -> None:
+    """The lake at night."""
+    person.open()
+    person.find(".now").wait_for()
+
+
+def settings(person: Person) -> None:
+    """The sheet of settings."""
+    home(person)
+    person.press(person.find("header .square"))
+
+
+def invite(person: Person) -> None:
+    """Who shall come."""
+    home(person)
+    person.press(person.find(".ways .way").first)
+
+
+def around(person: Person) -> None:
+    """Names of those around one screen."""
+    home(person)
+    person.press(person.find(".ways .way").nth(1))
+
+
+def watch(person: Person) -> None:
+    """Tables to watch."""
+    for game in ("harvest", "dice"):
+        lay_at(person, record_of(game, 4), asked("place", "die"), listed=True)
+    home(person)
+    person.press(person.find(".ways .way").nth(2))
+    person.find("dialog[open] li").first.wait_for()
+
+
+def watching(person: Person) -> None:
+    """A table as an onlooker sees it."""
+    code = lay_at(person, record_of("harvest", 4), asked("exchange"), last=True)
+    person.context.clear_cookies()
+    person.open(f"/t/{code}")
+    person.find("main[data-version]").wait_for()
+
+
+def device(person: Person) -> None:
+    """The private link to another device."""
+    person.context.request.post(f"{person.site}/api/visitor", data={"name": "Mira"})
+    settings(person)
+    person.press(person.find("dialog[open] .inside > .button"))
+    person.find("dialog[open] img").wait_for()
+
+
+def moving_in(person: Person) -> None:
+    """Where such a link leads."""
+    person.open("/continue#a-secret")
+    person.find(".continue h1").wait_for()
+
+
+def lobby(person: Person) -> None:
+    """A table that waits for friends."""
+    invite(person)
+    person.find("dialog[open] input").fill("Mira")
+    person.find("dialog[open] select").first.select_option("3")
+    person.press(person.find("dialog[open] .lit"))
+    person.find(".lobby .code").wait_for()
+    person.press(person.find(".lobby li .plain").last)
+
+
+def cover(person: Person) -> None:
+    """Around one screen, between two turns."""
+    around(person)
+    for index, name in enumerate(("Ana", "Ben", "Chloé")):
+        person.find("dialog[open] input").nth(index).fill(name)
+    person.press(person.find("dialog[open] .lit"))
+    person.find("main[data-version]").wait_for()
+    person.find(".cover").wait_for()
+
+
+def harvest(person: Person) -> None:
+    """The Harvest table, a tile on its way."""
+    sit_at(person, record_of("harvest", 4), asked("place"), after=50)
+    person.press(person.find("button.place").first)
+
+
+def exchange(person: Person) -> None:
+    """A lantern might be exchanged."""
+    sit_at(person, record_of("harvest", 4), asked("exchange"), last=True)
+    person.find(".turn").wait_for()
+
+
+def dedicate(person: Person) -> None:
+    """A set might be dedicated."""
+    sit_at(person, record_of("harvest", 4), asked("dedicate"))
+    person.find(".turn").wait_for()
+
+
+def dice(person: Person) -> None:
+    """The Dice table in the middle of a match."""
+    sit_at(person, record_of("dice", 4), asked("emperor"), last=True)
+    person.find(".turn").wait_for()
+
+
+def firework(person: Person) -> None:
+    """A firework is about to rise."""
+    sit_at(person, record_of("dice", 4), asked("firework"), last=True)
+    person.press(person.find(".turn .card").first)
+
+
+def why(person: Person) -> None:
+    """A rule, read at the table."""
+    sit_at(person, record_of("harvest", 4), asked("exchange"))
+    person.press(person.find(".turn .why").first)
+    person.find("dialog[open] .clause").wait_for()
+
+
+def refusal(person: Person) -> None:
+    """A move that the rules refuse."""
+    sit_at(person, record_of("harvest", 4), asked("place"))
+    person.page.keyboard.press("?")
+    person.find("#typed-move").fill("P>R")
+    person.press(person.find("dialog[open] form .lit"))
+    person.find(".refusal").wait_for()
+
+
+def help_sheet(person: Person) -> None:
+    """Keys, and moves typed."""
+    sit_at(person, record_of("harvest", 4), asked("place"))
+    person.page.keyboard.press("?")
+    person.find("#typed-move").wait_for()
+
+
+def menu(person: Person) -> None:
+    """The menu of a table."""
+    sit_at(person, record_of("harvest", 4), asked("place"))
+    person.press(person.find(".tools button").last)
+
+
+def end(person: Person) -> None:
+    """The festival of Harvest."""
+    sit_at(person, record_of("harvest", 4), asked("exchange", "dedicate"), last=True)
+    person.play_to_the_end()
+
+
+def share(person: Person) -> None:
+    """The picture to share."""
+    end(person)
+    person.press(person.find(".share button"))
+    person.find(".share img").scroll_into_view_if_needed()
+
+
+def dice_end(person: Person) -> None:
+    """The festival of Dice."""
+    sit_at(person, record_of("dice", 4), asked("last_firework"), last=True)
+    person.play_to_the_end()
+
+
+def dice_share(person: Person) -> None:
+    """The picture to share, of one's own sheet."""
+    dice_end(person)
+    person.press(person.find(".share button"))
+    person.find(".share img").scroll_into_view_if_needed()
+
+
+def replay(person: Person) -> None:
+    """A match seen again with all hands open."""
+    person.open(f"/r/{upload(person, record_of('harvest', 4))}?at=45")
+    person.find(".eyes select").select_option("all")
+
+
+def dice_replay(person: Person) -> None:
+    """A match of Dice seen again."""
+    person.open(f"/r/{upload(person, record_of('dice', 4))}?at=280")
+    person.find(".controls").wait_for()
+
+
+def rules(person: Person) -> None:
+    """The rules of Harvest."""
+    person.open("/rules/harvest")
+    person.find("article h1").wait_for()
+
+
+def dice_rules(person: Person) -> None:
+    """The rules of Dice."""
+    person.open("/rules/dice")
+    person.find("article h1").wait_for()
+
+
+def lost(person: Person) -> None:
+    """Nothing but water."""
+    person.open("/nowhere")
+    person.find(".lost h1").wait_for()
+
+
+def offline(person: Person) -> None:
+    """A table whose server is out of reach."""
+    lines: list[WebSocketRoute] = []
+    gone = False
+
+    def route(line: WebSocketRoute) -> None:
+        if gone:
+            line.close()
+            return
+        lines.append(line)
+        line.connect_to_server()
+
+    person.page.route_web_socket("**/socket", route)
+    sit_at(person, record_of("harvest", 4), asked("place"))
+    gone = True
+    lines[-1].close()
+    person.find(".banner").wait_for()
+
+
+SCREENS: dict[str, Screen] = {
+    one.__name__: one
+    for one in (
+        home,
+        settings,
+        invite,
+        around,
+        watch,
+        watching,
+        device,
+        moving_in,
+        lobby,
+        cover,
+        harvest,
+        exchange,
+        dedicate,
+        dice,
+        firework,
+        why,
+        refusal,
+        help_sheet,
+        menu,
+        end,
+        share,
+        dice_end,
+        dice_share,
+        replay,
+        dice_replay,
+        rules,
+        dice_rules,
+        lost,
+        offline,
+    )
+}

@@ -1,0 +1,88 @@
+"""People in browsers of their own: four at a table, another device, and once more."""
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewPerson
+from tests.web.moments import asked, moment, record_of, upload
+from tests.web.person import MOST_STEPS, Person
+from tests.web.test_people import sit_down
+
+
+def play_together(people: list[Person], steps: int = MOST_STEPS) -> None:
+    """Whoever is asked plays, until the festival or for so many steps."""
+    for _ in range(steps):
+        if all(person.is_at_the_end for person in people):
+            return
+        for person in people:
+            if person.is_asked:
+                person.play_once()
+        people[0].page.wait_for_timeout(20)
+
+
+def test_four_people_play_a_match_online_and_one_is_dropped_and_comes_back(
+    new_person: NewPerson,
+) -> None:
+    people = [new_person(), new_person("de"), new_person("fr", phone=True), new_person()]
+    sit_down(people[0], people[1:])
+    play_together(people, steps=6)
+    dropped = people[2]
+    address = dropped.page.url
+    dropped.page.goto("about:blank")
+    play_together([people[0], people[1], people[3]], steps=8)
+    dropped.page.goto(address)
+    dropped.find("main[data-version]").wait_for()
+    play_together(people)
+    winners = {person.find(".festival tbody tr.first").count() for person in people}
+    tables = [person.find(".festival tbody td").all_inner_texts() for person in people]
+    assert winners != {0}
+    assert tables[1:] == tables[:-1]
+    expect(dropped.find("[data-tile]")).to_have_count(33)
+
+
+def test_a_match_goes_on_with_another_device_through_a_private_link(
+    new_person: NewPerson,
+) -> None:
+    desk, phone, thief = new_person(), new_person(phone=True), new_person(errors=False)
+    desk.begin(opponents=1)
+    desk.find(".turn.place").wait_for()
+    code = desk.page.url.rpartition("/")[2]
+    desk.open()
+    desk.find("header .square").click()
+    desk.find("dialog[open] .inside > .button").click()
+    link = desk.find("dialog[open] input.field").input_value()
+    for person, arrives in ((phone, True), (thief, False)):
+        person.page.goto(link)
+        person.press(person.find(".continue .lit"))
+        if arrives:
+            person.press(person.find(f"a[href='/t/{code}']"))
+            person.play_once()
+            expect(person.find("[data-tile]").nth(1)).to_be_attached()
+        else:
+            expect(person.find(".continue .problem")).to_be_visible()
+            person.open()
+            expect(person.find(f"a[href='/t/{code}']")).to_have_count(0)
+
+
+def test_after_the_end_all_come_to_the_same_rematch(new_person: NewPerson) -> None:
+    mira, theo = new_person(), new_person()
+    record = record_of("harvest", 2)
+    count, seat = moment(record, asked("exchange", "dedicate"), last=True)
+    mira.open()
+    post = mira.context.request.post
+    post(f"{mira.site}/api/visitor", data={"name": "Mira"})
+    seats = [{"kind": "you"} if one == seat else {"kind": "open"} for one in range(2)]
+    play_on = {"record": upload(mira, record), "move_count": count}
+    wish = {"game": "harvest", "seats": seats, "play_on": play_on}
+    code = post(f"{mira.site}/api/tables", data=wish).json()["code"]
+    for person in (mira, theo):
+        person.open(f"/t/{code}")
+    theo.find(".lobby li .button").first.click()
+    mira.find(".lobby .lit").click()
+    play_together([mira, theo])
+    mira.find(".festival .lit").click()
+    expect(mira.find(".lobby .code")).to_be_visible()
+    theo.find(".festival .lit").click()
+    expect(theo.find(".lobby .code")).to_have_text(mira.find(".lobby .code").inner_text())
+    mira.find(".lobby .lit").click()
+    for person in (mira, theo):
+        expect(person.find("[data-tile]")).to_have_count(1)

@@ -1,0 +1,68 @@
+/** A refused move in the person's own words: what is wrong, what is asked, what would be right. */
+import { isColour } from "../art/palette";
+import type { Refused, State } from "../wire/messages";
+import { t, type Key } from "../words/words.svelte";
+
+const REASONS = [
+  "exchange_cost",
+  "no_such_tile",
+  "not_in_hand",
+  "not_open",
+  "same_colour",
+  "no_card",
+  "supply_empty",
+  "no_set",
+  "roll_first",
+  "no_roll",
+  "no_such_firework",
+  "no_such_pond",
+  "must",
+  "no_gift",
+  "too_few_gifts",
+  "not_in_full",
+  "not_complete",
+  "not_by_card",
+  "shaded",
+  "other_die",
+  "other_bonus",
+  "not_beside",
+  "no_such_move",
+  "not_now",
+] as const;
+const COLOURED = new Set(["colour", "wanted"]);
+
+/** The sentences that explain a refusal, none of them the server's. */
+export function refusalLines(refused: Refused, state: State | null): string[] {
+  const facts = refused.facts ?? {};
+  const reason = REASONS.find((one) => one === refused.reason);
+  const lines = reason ? [t(`reason.${reason}`, inWords(facts))] : [];
+  const task = taskOf(state);
+  if (refused.code === "illegal_move" && task) lines.push(t("problem.asked", { task: t(task) }));
+  if (facts.legal) lines.push(t("problem.legal", { moves: withoutSeats(facts.legal) }));
+  if (refused.code === "invalid_notation" && state?.table.game === "harvest")
+    lines.push(t("help.notation"));
+  return lines;
+}
+
+function inWords(facts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      COLOURED.has(name) && isColour(value) ? t(`colour.${value}`).toLocaleLowerCase() : value,
+    ]),
+  );
+}
+
+/** What the person is asked now, if anything. */
+function taskOf(state: State | null): Key | null {
+  const choices = state?.choices;
+  if (!choices) return null;
+  return choices.game === "dice"
+    ? `dice.ask.${choices.step as "die"}`
+    : `ask.${choices.step as "place"}`;
+}
+
+/** In a record every move of Dice names its seat; to a person it need not. */
+function withoutSeats(moves: string): string {
+  return moves.replace(/(^|, )\d:/g, "$1");
+}
