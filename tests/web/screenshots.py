@@ -83,12 +83,14 @@ def make_all(browser: Browser, site: str, names: list[str], kinds: list[str]) ->
     FOLDER.mkdir(exist_ok=True)
     for kind in kinds:
         language, phone = KINDS[kind]
+        # One person goes to all screens, and is a stranger at each: pages come from the cache.
+        person = Person(browser, site, language, phone=phone, sees_inside=False)
         for name in names:
-            person = Person(browser, site, language, phone=phone, sees_inside=False)
+            person.context.clear_cookies()
             (FOLDER / f"{name}-{kind}.png").write_bytes(take(person, name))
-            person.context.close()
             sys.stdout.write(f"{name}-{kind}.png\n")
             sys.stdout.flush()
+        person.context.close()
 
 
 def main(wanted: list[str]) -> int:
