@@ -10,6 +10,7 @@ from pathlib import Path
 
 from lakelight.core.art import definitions, palette
 from lakelight.core.art.pen import SANS, number
+from lakelight.dice import DICE
 from lakelight.dice import State as DiceState
 from lakelight.dice.drawing.lake import draw_lake
 from lakelight.dice.drawing.pen import frame
@@ -57,6 +58,16 @@ def tiles_of(match: State, near: Place | None = None) -> list[TilePicture]:
             platform = not start and has_platform(LYING[tile.sides])
             tiles.append(TilePicture(tile.sides, tile.x, tile.y, platform, start=start))
     return tiles
+
+
+def whole_lake() -> str:
+    """A lake in the middle of a match."""
+    tiles = tiles_of(HARVEST.parse_position_text((FOLDER / "harvest.txt").read_text("utf-8")))
+    xs, ys = [PITCH * tile.x for tile in tiles], [-PITCH * tile.y for tile in tiles]
+    edge = PITCH / 2 + 40
+    box = {"x": min(xs) - 3 * edge, "y": min(ys) - edge}
+    size = (max(xs) - min(xs) + 6 * edge, max(ys) - min(ys) + 2 * edge)
+    return night([draw_tiles(tiles)], *size, "A lake in the middle of a match", **box)
 
 
 def setup() -> str:
@@ -141,6 +152,12 @@ def sheet(match: DiceState, title: str) -> str:
     return frame(drawn, 60 + lake.width * side, 56 + lake.height * side, title)
 
 
+def whole_sheet() -> str:
+    """A sheet in the middle of a match."""
+    match = DICE.parse_position_text((FOLDER / "dice.txt").read_text("utf-8"))
+    return sheet(match, "A sheet in the middle of a match")
+
+
 def shading() -> str:
     """D6.2-D6.4: gifts, platforms and boats; H2 is complete, F5b has given a gift."""
     return sheet(state(seat("H2 F5b C4a", 0, "die"), seat()), "Shaded areas and installations")
@@ -170,9 +187,11 @@ def score() -> str:
 
 
 PICTURES: dict[str, Callable[[], str]] = {
+    "harvest-lake": whole_lake,
     "harvest-setup": setup,
     "harvest-place": place,
     "harvest-dedications": dedications,
+    "dice-sheet": whole_sheet,
     "dice-shading": shading,
     "dice-fireworks": fireworks,
     "dice-score": score,

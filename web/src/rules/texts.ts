@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<Language, Text>>>> = {
 };
 
 const PICTURES: Readonly<Record<string, string>> = import.meta.glob(
-  ["@docs/pictures/harvest*.svg", "@docs/pictures/dice*.svg"],
+  ["@docs/pictures/harvest-*.svg", "@docs/pictures/dice-*.svg"],
   { query: "?url", import: "default", eager: true },
 );
 
