@@ -262,6 +262,7 @@ const de: Record<Key, Message> = {
   "rules.search": "In den Regeln suchen",
   "rules.found": { one: "{n} Stelle gefunden", other: "{n} Stellen gefunden" },
   why: "Warum?",
+  "rules.chapters": "Kapitel",
   "why.clause": "Warum? Regel {clause}",
   "why.more": "Alle Regeln",
   "why.exhausted": "Erschöpft: diese Farbe kann jetzt niemand nehmen",

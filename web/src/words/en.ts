@@ -259,6 +259,7 @@ const en = {
   "rules.search": "Search the rules",
   "rules.found": { one: "{n} clause found", other: "{n} clauses found" },
   why: "Why?",
+  "rules.chapters": "Chapters",
   "why.clause": "Why? Rule {clause}",
   "why.more": "All the rules",
   "why.exhausted": "Exhausted: nobody can take this colour now",

@@ -263,6 +263,7 @@ const fr: Record<Key, Message> = {
   "rules.search": "Chercher dans les règles",
   "rules.found": { one: "{n} passage trouvé", other: "{n} passages trouvés" },
   why: "Pourquoi ?",
+  "rules.chapters": "Chapitres",
   "why.clause": "Pourquoi ? Règle {clause}",
   "why.more": "Toutes les règles",
   "why.exhausted": "Épuisée : personne ne peut prendre cette couleur",
