@@ -201,6 +201,9 @@ async def post(port: int, path: str, body: object, cookie: str = "") -> dict[str
     head, _, raw = (await reader.read()).partition(b"\r\n\r\n")
     writer.close()
     found: dict[str, Any] = json.loads(raw)
+    if b" 503 " in head[:14]:
+        # A machine that others use may be away for a moment.
+        return await post(port, path, body, cookie)
     assert b" 20" in head[:14], found
     for line in head.decode().splitlines():
         if line.lower().startswith("set-cookie:"):
