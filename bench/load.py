@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from bench.heard import NO_CHOICES, parse_choices, parse_heard, some_move
 from bench.socket_client import SocketClient
 
 HOST = "127.0.0.1"
@@ -20,46 +21,6 @@ READY_SECONDS = 60.0
 MOST_AHEAD = 32
 # How many tables are looked at for one that is ready.
 MOST_ASKED = 50
-
-
-class Placement(msgspec.Struct):
-    """As much of a placement as it takes to play one."""
-
-    turns: list[str]
-    places: list[tuple[int, int]]
-
-
-class Card(msgspec.Struct):
-    """A move of cards."""
-
-    move: str
-
-
-class Choices(msgspec.Struct):
-    """As much of the choices as it takes to play."""
-
-    seat: int
-    exchanges: list[Card]
-    dedications: list[Card]
-    discards: list[Card]
-    placements: list[Placement]
-
-
-NO_CHOICES = msgspec.Raw(b"null")
-
-
-class Heard(msgspec.Struct):
-    """As much of any message as it takes to go on; choices are read when they are needed."""
-
-    type: str
-    version: int = 0
-    id: str = ""
-    code: str = ""
-    choices: msgspec.Raw = NO_CHOICES
-
-
-_decoder = msgspec.json.Decoder(Heard)
-_choices_decoder = msgspec.json.Decoder(Choices)
 
 
 @dataclass
@@ -93,7 +54,7 @@ class Player:
 
     def hear(self, raw: bytes) -> None:
         """Take a message in."""
-        message = _decoder.decode(raw)
+        message = parse_heard(raw)
         if message.type == "state":
             self.version, self.choices = message.version, message.choices
             self.table.seen()
@@ -159,7 +120,7 @@ class Table:
         able = next((player for player in self.players if player.may_move), None)
         if able is None:
             return False
-        choices = _choices_decoder.decode(able.choices)
+        choices = parse_choices(able.choices)
         self.count += 1
         self.expected = able.version + 1
         self.sent_at = time.perf_counter()
@@ -168,7 +129,7 @@ class Table:
             id=str(self.count),
             seat=choices.seat,
             seen=able.version,
-            move=_move(choices, self.count),
+            move=some_move(choices, self.count),
         )
         return True
 
@@ -177,16 +138,6 @@ class Table:
         if self.sent_at and all(player.version >= self.expected for player in self.players):
             self.delays.append(time.perf_counter() - self.sent_at)
             self.sent_at = 0.0
-
-
-def _move(choices: Choices, pick: int) -> str:
-    cards = [*choices.dedications, *choices.discards, *choices.exchanges[:1]]
-    if cards:
-        return cards[0].move
-    placement = choices.placements[pick % len(choices.placements)]
-    turn = placement.turns[pick % len(placement.turns)]
-    x, y = placement.places[pick % len(placement.places)]
-    return f"{turn}@{x},{y}"
 
 
 async def post(port: int, path: str, body: object, cookie: str = "") -> dict[str, Any]:
