@@ -1,6 +1,6 @@
 """`python -m bench [PART...] [--json]`: what `lakelight bench` measures, and the server.
 
-The part `server` takes some six minutes and is measured only if it is named: on SQLite, then
+The part `server` takes some seven minutes and is measured only if it is named: on SQLite, then
 on PostgreSQL with two processes, in a cluster of its own or in the empty database whose
 address LAKELIGHT_BENCH_POSTGRES holds. LAKELIGHT_BENCH_SECONDS shortens the long run of 60 s.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 from collections.abc import Iterator, Sequence
@@ -12,54 +13,16 @@ from typing import Any
 
 import msgspec
 
+from bench.heard import NO_CHOICES, parse_choices, parse_heard, some_move
 from bench.socket_client import SocketClient
 
 HOST = "127.0.0.1"
-READY_SECONDS = 60.0
+READY_SECONDS = 20.0
+MOST_ATTEMPTS = 5
 # A match of two has some 35 moves.
 MOST_AHEAD = 32
 # How many tables are looked at for one that is ready.
 MOST_ASKED = 50
-
-
-class Placement(msgspec.Struct):
-    """As much of a placement as it takes to play one."""
-
-    turns: list[str]
-    places: list[tuple[int, int]]
-
-
-class Card(msgspec.Struct):
-    """A move of cards."""
-
-    move: str
-
-
-class Choices(msgspec.Struct):
-    """As much of the choices as it takes to play."""
-
-    seat: int
-    exchanges: list[Card]
-    dedications: list[Card]
-    discards: list[Card]
-    placements: list[Placement]
-
-
-NO_CHOICES = msgspec.Raw(b"null")
-
-
-class Heard(msgspec.Struct):
-    """As much of any message as it takes to go on; choices are read when they are needed."""
-
-    type: str
-    version: int = 0
-    id: str = ""
-    code: str = ""
-    choices: msgspec.Raw = NO_CHOICES
-
-
-_decoder = msgspec.json.Decoder(Heard)
-_choices_decoder = msgspec.json.Decoder(Choices)
 
 
 @dataclass
@@ -93,12 +56,13 @@ class Player:
 
     def hear(self, raw: bytes) -> None:
         """Take a message in."""
-        message = _decoder.decode(raw)
+        message = parse_heard(raw)
         if message.type == "state":
             self.version, self.choices = message.version, message.choices
             self.table.seen()
         elif message.type == "refused":
             self.table.refused.append(message.code)
+            self.table.sent_at = 0.0
 
     def ask(self, **fields: object) -> None:
         """Send a message."""
@@ -120,8 +84,16 @@ class Table:
     is_resting: bool = False
 
     async def begin(self) -> None:
-        """Lay a table, sit down, start."""
+        """Begin a match; on a machine that others use it may take more than one attempt."""
         self.is_resting = True
+        for _ in range(MOST_ATTEMPTS):
+            with contextlib.suppress(OSError, TimeoutError):
+                await self._begin()
+                break
+        self.is_resting = False
+
+    async def _begin(self) -> None:
+        """Lay a table, sit down, start."""
         first, second = self.players
         wish = {"game": "harvest", "seats": [{"kind": "you"}, {"kind": "open"}]}
         made = await post(first.port, "/api/tables", wish, first.cookie)
@@ -134,20 +106,19 @@ class Table:
         await self._until(2)
         first.ask(type="start")
         await self._until(3)
-        self.is_resting = False
 
     async def play_ahead(self, moves: int) -> None:
         """Play some moves at once, so that not all matches end at the same time."""
         for _ in range(moves):
             if not self.move():
                 return
-            await self._until(self.expected)
+            with contextlib.suppress(TimeoutError):
+                await self._until(self.expected)
 
     async def _until(self, version: int) -> None:
-        deadline = time.monotonic() + READY_SECONDS
-        while any(player.version < version for player in self.players):
-            assert time.monotonic() < deadline, (version, self.refused[-3:])
-            await asyncio.sleep(0.002)
+        async with asyncio.timeout(READY_SECONDS):
+            while any(player.version < version for player in self.players):  # noqa: ASYNC110
+                await asyncio.sleep(0.002)
 
     @property
     def is_waiting(self) -> bool:
@@ -159,7 +130,7 @@ class Table:
         able = next((player for player in self.players if player.may_move), None)
         if able is None:
             return False
-        choices = _choices_decoder.decode(able.choices)
+        choices = parse_choices(able.choices)
         self.count += 1
         self.expected = able.version + 1
         self.sent_at = time.perf_counter()
@@ -168,7 +139,7 @@ class Table:
             id=str(self.count),
             seat=choices.seat,
             seen=able.version,
-            move=_move(choices, self.count),
+            move=some_move(choices, self.count),
         )
         return True
 
@@ -177,16 +148,6 @@ class Table:
         if self.sent_at and all(player.version >= self.expected for player in self.players):
             self.delays.append(time.perf_counter() - self.sent_at)
             self.sent_at = 0.0
-
-
-def _move(choices: Choices, pick: int) -> str:
-    cards = [*choices.dedications, *choices.discards, *choices.exchanges[:1]]
-    if cards:
-        return cards[0].move
-    placement = choices.placements[pick % len(choices.placements)]
-    turn = placement.turns[pick % len(placement.turns)]
-    x, y = placement.places[pick % len(placement.places)]
-    return f"{turn}@{x},{y}"
 
 
 async def post(port: int, path: str, body: object, cookie: str = "") -> dict[str, Any]:
@@ -201,6 +162,9 @@ async def post(port: int, path: str, body: object, cookie: str = "") -> dict[str
     head, _, raw = (await reader.read()).partition(b"\r\n\r\n")
     writer.close()
     found: dict[str, Any] = json.loads(raw)
+    if b" 503 " in head[:14]:
+        # A machine that others use may be away for a moment.
+        return await post(port, path, body, cookie)
     assert b" 20" in head[:14], found
     for line in head.decode().splitlines():
         if line.lower().startswith("set-cookie:"):

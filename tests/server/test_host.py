@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
+import http.client
 import json
 import logging
 import signal
+import socket
 import sqlite3
 from argparse import ArgumentParser
 from pathlib import Path
@@ -27,7 +30,7 @@ from lakelight.server.settings import (
 )
 from tests.server.clocks import HandClock
 from tests.server.people import Visit, play_on, serving
-from tests.server.processes import server_processes
+from tests.server.processes import free_port, server_processes
 
 
 def test_a_flag_wins_over_the_environment_and_that_over_the_default() -> None:
@@ -104,6 +107,14 @@ def test_a_household_of_ipv6_counts_as_one(host: str, counted: str) -> None:
     assert address_of(HTTPConnection({"type": "http", "client": (host, 1)})) == counted
 
 
+def test_the_page_of_the_public_address_is_our_own() -> None:
+    settings = Settings(
+        public_url="https://lake.example:8443/x", allowed_origins="https://a,https://b"
+    )
+    assert settings.origins == {"https://lake.example:8443", "https://a", "https://b"}
+    assert Settings().origins == frozenset()
+
+
 def test_a_trusted_proxy_says_where_people_come_from(tmp_path: Path) -> None:
     async def scenario() -> None:
         forwarded = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
@@ -115,6 +126,35 @@ def test_a_trusted_proxy_says_where_people_come_from(tmp_path: Path) -> None:
             assert "Secure" not in reply.headers["set-cookie"]
 
     asyncio.run(scenario())
+
+
+def test_a_star_listens_on_all_of_ipv4_and_ipv6(tmp_path: Path) -> None:
+    def answers(address: str, port: int) -> bool:
+        connection = http.client.HTTPConnection(address, port, timeout=20)
+        connection.request("GET", "/ready")
+        with contextlib.closing(connection):
+            return connection.getresponse().status == 200
+
+    async def scenario() -> None:
+        async with serving(tmp_path, host="*", port=free_port()) as visit:
+            assert await asyncio.to_thread(answers, "127.0.0.1", visit.port)
+            if has_ipv6():
+                assert await asyncio.to_thread(answers, "::1", visit.port)
+        if has_ipv6():
+            async with serving(tmp_path, host="::1", port=free_port()) as visit:
+                assert await asyncio.to_thread(answers, "::1", visit.port)
+
+    asyncio.run(scenario())
+
+
+def has_ipv6() -> bool:
+    """Whether this machine has the loopback address of IPv6."""
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::1", 0))
+    except OSError:
+        return False
+    return True
 
 
 def test_a_running_server_is_backed_up_and_stops_in_order(

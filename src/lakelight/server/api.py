@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
-import msgspec
 import segno
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from lakelight.core.errors import InvalidRecord, InvalidSetup
-from lakelight.core.jsontext import parse_object
-from lakelight.core.record import Record, parse_record, verify
-from lakelight.games import AnyGame
-from lakelight.server.errors import BadMessage, NoOnlookers, UnknownRecord
-from lakelight.server.keys import fresh_code
+from lakelight.core.errors import InvalidSetup
+from lakelight.core.record import Record, parse_record
+from lakelight.server.bodies import answer, door_of, read
+from lakelight.server.errors import NoOnlookers
 from lakelight.server.pieces import PIECES
-from lakelight.server.table.replay import frames, record_of
+from lakelight.server.records import (
+    keep_record,
+    kept_record,
+    replay_kept_record,
+    replayed,
+    show_kept_record,
+)
+from lakelight.server.table.replay import record_of
 from lakelight.server.table.table import Table
 from lakelight.server.table.telling import table_info
 from lakelight.server.visitors import set_cookie
@@ -31,7 +34,6 @@ from lakelight.server.wire.rest import (
     Matches,
     NewTable,
     NewVisitor,
-    RecordKept,
     TableMade,
     Visitor,
     Watch,
@@ -40,8 +42,6 @@ from lakelight.server.wire.rest import (
 
 if TYPE_CHECKING:
     from lakelight.server.app import Door
-
-Body = TypeVar("Body")
 
 MOST_MATCHES = 50
 MOST_WATCHED = 12
@@ -152,31 +152,7 @@ async def show_record(request: Request) -> Response:
 async def replay_table(request: Request) -> Response:
     """Every position of a match that is over, with everything open."""
     table = await _visible_table(request)
-    return await _replay(record_of(table).to_json(), request)
-
-
-async def keep_record(request: Request) -> Response:
-    """Upload a record, which must replay and verify."""
-    door = door_of(request)
-    body = await read_body(request)
-    door.take_new(request)
-    fields = _fields(body)
-    game = door.game_named(fields.get("game"))
-    form = (await asyncio.to_thread(_verified, game, fields)).to_json()
-    code = fresh_code()
-    await door.store.add_record(code, msgspec.json.encode(form), door.clock.now())
-    return answer(RecordKept(code=code), 201)
-
-
-async def show_kept_record(request: Request) -> Response:
-    """An uploaded record."""
-    return answer(await _kept(door_of(request), request.path_params["code"]))
-
-
-async def replay_kept_record(request: Request) -> Response:
-    """Every position of an uploaded record."""
-    form = await _kept(door_of(request), request.path_params["code"])
-    return await _replay(form, request)
+    return await replayed(record_of(table).to_json(), request)
 
 
 async def show_matches(request: Request) -> Response:
@@ -231,56 +207,6 @@ ROUTES = [
 ]
 
 
-def door_of(request: Request) -> Door:
-    """What the server was built from."""
-    door: Door = request.app.state.door
-    return door
-
-
-def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """JSON."""
-    return Response(
-        msgspec.json.encode(body), status, media_type="application/json", headers=headers
-    )
-
-
-async def read_body(request: Request) -> bytes:
-    """The body of a request, as long as it is JSON and not too large."""
-    if not request.headers.get("content-type", "").startswith("application/json"):
-        raise BadMessage("expected a body with content-type application/json")
-    most = door_of(request).settings.largest_body
-    parts: list[bytes] = []
-    size = 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise BadMessage(f"the body is larger than {most} bytes")
-        parts.append(part)
-    return b"".join(parts)
-
-
-async def read(request: Request, kind: type[Body]) -> Body:
-    """A body of one kind."""
-    try:
-        return msgspec.json.decode(await read_body(request), type=kind)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise BadMessage(f"no {kind.__name__}: {error}"[:200]) from None
-
-
-def _fields(body: bytes) -> dict[str, Any]:
-    try:
-        text = body.decode()
-    except UnicodeDecodeError:
-        raise BadMessage("expected JSON in UTF-8") from None
-    return parse_object(text, InvalidRecord)
-
-
-def _verified(game: AnyGame, fields: dict[str, Any]) -> Record:
-    record = parse_record(game, fields)
-    verify(game, record)
-    return record
-
-
 async def _beginning(door: Door, wish: NewTable) -> Record | None:
     """The record that a new table plays on from."""
     if wish.play_on is None:
@@ -288,29 +214,11 @@ async def _beginning(door: Door, wish: NewTable) -> Record | None:
     if wish.play_on.table is not None:
         record = record_of(await door.house.table(wish.play_on.table))
     else:
-        form = await _kept(door, wish.play_on.record or "")
+        form = await kept_record(door, wish.play_on.record or "")
         record = parse_record(door.game_named(form["game"]), form)
     if record.game != wish.game:
         raise InvalidSetup(f"game {wish.game!r:.40}: the record is of {record.game}")
     return record
-
-
-async def _kept(door: Door, code: str) -> dict[str, Any]:
-    found = await door.store.record(code[:40])
-    if found is None:
-        raise UnknownRecord(f"record {code[:40]!r}: no record has this code")
-    form: dict[str, Any] = msgspec.json.decode(found)
-    return form
-
-
-async def _replay(form: dict[str, Any], request: Request) -> Response:
-    game = door_of(request).game_named(form["game"])
-
-    def encoded() -> bytes:
-        record = parse_record(game, form)
-        return msgspec.json.encode({"record": form, "frames": list(frames(game, record))})
-
-    return Response(await asyncio.to_thread(encoded), media_type="application/json")
 
 
 async def _visible_table(request: Request) -> Table:

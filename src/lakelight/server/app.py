@@ -18,7 +18,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from lakelight.core.errors import GameError, InvalidSetup
 from lakelight.games import AnyGame
-from lakelight.server.api import ROUTES, answer
+from lakelight.server.api import ROUTES
+from lakelight.server.bodies import answer
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
 from lakelight.server.errors import DoorError

@@ -7,6 +7,7 @@ import dataclasses
 import gc
 import logging
 import socket
+import sys
 import webbrowser
 
 import uvicorn
@@ -16,6 +17,7 @@ from lakelight.games import GAMES
 from lakelight.server.app import build
 from lakelight.server.bots import HouseBots
 from lakelight.server.clock import RealClock
+from lakelight.server.greeting import greeting, page_of
 from lakelight.server.logs import set_up_logs
 from lakelight.server.patience import PatientHttp, PatientSocket
 from lakelight.server.settings import Settings, database_of
@@ -23,8 +25,6 @@ from lakelight.server.store.address import store_at
 
 log = logging.getLogger("lakelight.serve")
 
-# Where a browser on this machine finds a server that listens there.
-LOCAL = ("*", "127.0.0.1", "::1")
 PING_SECONDS = 20.0
 COLLECT = (20_000, 50, 50)
 
@@ -98,10 +98,10 @@ class Server(uvicorn.Server):
         """Begin to listen."""
         await super().startup(sockets)
         if self.started:
-            settings = self._settings
-            name = "localhost" if settings.host in LOCAL else settings.host
-            name = f"[{name}]" if ":" in name else name
-            page = settings.public_url or f"http://{name}:{self.port}{settings.path_prefix}/"
-            log.info("open at %s", page)
+            if sys.stderr.isatty():
+                lines = greeting(self._settings, self.port)
+                sys.stderr.write("".join(f"  {line}".rstrip() + "\n" for line in ("", *lines, "")))
+            else:
+                log.info("open at %s", page_of(self._settings, self.port))
             if self.opens_browser:
-                await asyncio.to_thread(webbrowser.open, page)
+                await asyncio.to_thread(webbrowser.open, page_of(self._settings, self.port))

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 from lakelight.core.errors import InvalidSetup
 
@@ -57,8 +58,12 @@ class Settings:
 
     @property
     def origins(self) -> frozenset[str]:
-        """Other origins, one by one."""
-        return frozenset(part for part in self.allowed_origins.split(",") if part)
+        """Other origins, one by one, and that of the address people type."""
+        named = [part for part in self.allowed_origins.split(",") if part]
+        public = urlsplit(self.public_url)
+        return frozenset(
+            [*named, *([f"{public.scheme}://{public.netloc}"] if public.netloc else [])]
+        )
 
 
 def add_settings(parser: ArgumentParser) -> None:

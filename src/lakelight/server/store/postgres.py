@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import cache
@@ -16,38 +15,35 @@ from typing import Any, Protocol
 import asyncpg
 
 from lakelight.server.errors import StaleVersion, StoreUnavailable
-from lakelight.server.keys import Kept, fresh_identity
+from lakelight.server.keys import Kept
 from lakelight.server.store import queries, schema
+from lakelight.server.store.bus import BROKEN, CHANNEL, Bus
+from lakelight.server.store.gathering import Addition, Gathering
 from lakelight.server.store.protocol import Watcher
 from lakelight.server.store.queries import Queries
 from lakelight.server.store.rows import Head, Person, match_row
 from lakelight.server.table.match import Match
 
-log = logging.getLogger("lakelight.postgres")
-
-CHANNEL = "lakelight"
 # Whoever migrates holds this lock; the number means nothing.
 MIGRATION_LOCK = 7_305_511
 CONNECTIONS = 10
 TIMEOUT = 8.0
-RETRY_SECONDS = 0.5
-# PostgreSQL carries less than 8,000 bytes.
-LONGEST_NEWS = 7_900
 
 APPEND = """
 WITH written AS (
   INSERT INTO entries (code, number, entry)
-  SELECT $1::text, $2::int + at - 1, entry
-  FROM unnest($3::bytea[]) WITH ORDINALITY AS rows (entry, at)
+  SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])
 ), headed AS (
-  UPDATE matches SET status = $4::text, due = $5::float8, summary = $9::bytea
-  WHERE code = $1::text AND $4::text IS NOT NULL
+  UPDATE matches SET status = head.status, due = head.due, summary = head.summary
+  FROM unnest($4::text[], $5::text[], $6::float8[], $7::bytea[])
+    AS head (code, status, due, summary)
+  WHERE matches.code = head.code
 ), joined AS (
   INSERT INTO members (identity, code)
-  SELECT DISTINCT identity, $1::text FROM unnest($6::text[]) AS identity
+  SELECT DISTINCT * FROM unnest($8::text[], $9::text[])
   ON CONFLICT DO NOTHING
 )
-SELECT pg_notify($7::text, $8::text)
+SELECT pg_notify($10::text, news) FROM unnest($11::text[]) AS news
 """
 
 
@@ -84,10 +80,9 @@ class PostgresStore(Queries):
 
     def __init__(self, address: str) -> None:
         self._address = address
-        # Tells what this process wrote from what others did.
-        self._name = fresh_identity()
+        self._bus = Bus(address, TIMEOUT)
+        self._gathering = Gathering(self._append_all)
         self._pool: asyncpg.Pool | None = None
-        self._watcher: Watcher = lambda code, number, entries: None
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -104,7 +99,7 @@ class PostgresStore(Queries):
                 await migrate(connection)
         except (OSError, asyncpg.PostgresError) as error:
             raise StoreUnavailable(f"the database does not answer: {error}") from error
-        self._listening = asyncio.create_task(self._listen())
+        self._listening = asyncio.create_task(self._bus.listen())
 
     async def close(self) -> None:
         """Finish what was begun."""
@@ -118,7 +113,7 @@ class PostgresStore(Queries):
 
     def watch(self, watcher: Watcher) -> None:
         """Be told what is written, by whomever."""
-        self._watcher = watcher
+        self._bus.watcher = watcher
 
     async def add_person(self, person: Person, secret: Kept, now: float) -> None:
         """A new visitor."""
@@ -136,7 +131,8 @@ class PostgresStore(Queries):
         try:
             async with self._connection() as connection, connection.transaction():
                 await connection.execute(numbered(queries.INSERT_MATCH), *row)
-                await self._append(connection, match.code, 1, entries, None, members)
+                first = Addition(match.code, 1, entries, None, members)
+                await self._append(connection, [first])
                 if match.options.listed:
                     listed = (match.code, match.created_at)
                     await connection.execute(numbered(queries.INSERT_LISTED), *listed)
@@ -152,11 +148,7 @@ class PostgresStore(Queries):
         members: Sequence[str],
     ) -> None:
         """Write entries, what is known of the match, and the news of it, all at once."""
-        try:
-            async with self._connection() as connection:
-                await self._append(connection, code, number, entries, head, members)
-        except asyncpg.IntegrityConstraintViolationError:
-            raise StaleVersion(f"somebody else wrote entry {number} of {code}") from None
+        await self._gathering.add(Addition(code, number, entries, head, members))
 
     async def ask(self, statement: str, *values: object) -> list[Any]:
         """The rows that a statement finds."""
@@ -167,26 +159,33 @@ class PostgresStore(Queries):
         """Do what one statement says; the rows it returns."""
         return await self.ask(statement, *values)
 
-    async def _append(
-        self,
-        connection: Connection,
-        code: str,
-        number: int,
-        entries: Sequence[bytes],
-        head: Head | None,
-        members: Sequence[str],
-    ) -> None:
+    async def _append_all(self, additions: Sequence[Addition]) -> None:
+        try:
+            async with self._connection() as connection:
+                await self._append(connection, additions)
+        except asyncpg.IntegrityConstraintViolationError:
+            raise StaleVersion("somebody else wrote one of these entries") from None
+
+    async def _append(self, connection: Connection, additions: Sequence[Addition]) -> None:
+        """One statement for all of them: columns of entries, of heads, of members, and the news."""
+        entries = [
+            (one.code, number, entry)
+            for one in additions
+            for number, entry in enumerate(one.entries, start=one.number)
+        ]
+        heads = [
+            (one.code, one.head.status, one.head.due, one.head.summary)
+            for one in additions
+            if one.head is not None
+        ]
+        members = [(identity, one.code) for one in additions for identity in one.members]
         await connection.execute(
             APPEND,
-            code,
-            number,
-            list(entries),
-            None if head is None else head.status,
-            None if head is None else head.due,
-            list(members),
+            *columns(entries, 3),
+            *columns(heads, 4),
+            *columns(members, 2),
             CHANNEL,
-            news(code, number, self._name, entries),
-            None if head is None else head.summary,
+            [self._bus.news(one) for one in additions],
         )
 
     @contextlib.asynccontextmanager
@@ -199,44 +198,13 @@ class PostgresStore(Queries):
                 yield connection
         except asyncpg.IntegrityConstraintViolationError:
             raise
-        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except BROKEN as error:
             raise StoreUnavailable(f"the database does not answer: {error}") from error
 
-    async def _listen(self) -> None:
-        """Hear what is written, over a connection of its own that is made again when it breaks."""
-        while True:
-            try:
-                connection = await asyncpg.connect(self._address, timeout=TIMEOUT)
-                try:
-                    await self._hear_all(connection)
-                finally:
-                    with contextlib.suppress(TimeoutError, asyncpg.InterfaceError):
-                        await connection.close(timeout=1)
-            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                log.warning("the bus is interrupted")
-            await asyncio.sleep(RETRY_SECONDS)
 
-    async def _hear_all(self, connection: asyncpg.Connection) -> None:
-        """Listen until the connection breaks."""
-        broken = asyncio.Event()
-        connection.add_termination_listener(lambda _: broken.set())
-        await connection.add_listener(CHANNEL, self._hear)
-        # What was written while nobody listened is unknown: everything may be behind.
-        self._watcher("", 0, ())
-        await broken.wait()
-
-    def _hear(self, connection: object, process: int, channel: str, payload: object) -> None:
-        head, *entries = str(payload).split("\n")
-        code, number, name = head.split()
-        if name != self._name:
-            self._watcher(code, int(number), [entry.encode() for entry in entries])
-
-
-def news(code: str, number: int, name: str, entries: Sequence[bytes]) -> str:
-    """What the other processes are told: the entries themselves, if they are not too long."""
-    head = f"{code} {number} {name}"
-    whole = "\n".join([head, *(entry.decode() for entry in entries)])
-    return whole if len(whole.encode()) <= LONGEST_NEWS else head
+def columns(rows: Sequence[tuple[object, ...]], count: int) -> list[list[object]]:
+    """Rows as PostgreSQL takes many at once: a list for each column."""
+    return [[row[column] for row in rows] for column in range(count)]
 
 
 @cache

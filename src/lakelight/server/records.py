@@ -1,0 +1,85 @@
+"""Records over HTTP: uploaded, shown, and replayed with everything open."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lakelight.core.errors import InvalidRecord
+from lakelight.core.jsontext import parse_object
+from lakelight.core.record import Record, parse_record, verify
+from lakelight.games import AnyGame
+from lakelight.server.bodies import answer, door_of, read_body
+from lakelight.server.errors import BadMessage, UnknownRecord
+from lakelight.server.keys import fresh_code
+from lakelight.server.table.replay import frames
+from lakelight.server.wire.rest import RecordKept
+
+if TYPE_CHECKING:
+    from lakelight.server.app import Door
+
+
+async def keep_record(request: Request) -> Response:
+    """Upload a record, which must replay and verify."""
+    door = door_of(request)
+    body = await read_body(request)
+    door.take_new(request)
+    fields = _fields(body)
+    game = door.game_named(fields.get("game"))
+    form = (await asyncio.to_thread(_verified, game, fields)).to_json()
+    code = fresh_code()
+    await door.store.add_record(code, msgspec.json.encode(form), door.clock.now())
+    return answer(RecordKept(code=code), 201)
+
+
+async def show_kept_record(request: Request) -> Response:
+    """An uploaded record."""
+    return answer(await kept_record(door_of(request), request.path_params["code"]))
+
+
+async def replay_kept_record(request: Request) -> Response:
+    """Every position of an uploaded record."""
+    form = await kept_record(door_of(request), request.path_params["code"])
+    return await replayed(form, request)
+
+
+async def kept_record(door: Door, code: str) -> dict[str, Any]:
+    """The JSON form of an uploaded record.
+
+    Raises:
+        UnknownRecord: if none has this code.
+    """
+    found = await door.store.record(code[:40])
+    if found is None:
+        raise UnknownRecord(f"record {code[:40]!r}: no record has this code")
+    form: dict[str, Any] = msgspec.json.decode(found)
+    return form
+
+
+async def replayed(form: dict[str, Any], request: Request) -> Response:
+    """Every position of a record."""
+    game = door_of(request).game_named(form["game"])
+
+    def encoded() -> bytes:
+        record = parse_record(game, form)
+        return msgspec.json.encode({"record": form, "frames": list(frames(game, record))})
+
+    return Response(await asyncio.to_thread(encoded), media_type="application/json")
+
+
+def _fields(body: bytes) -> dict[str, Any]:
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise BadMessage("expected JSON in UTF-8") from None
+    return parse_object(text, InvalidRecord)
+
+
+def _verified(game: AnyGame, fields: dict[str, Any]) -> Record:
+    record = parse_record(game, fields)
+    verify(game, record)
+    return record
