@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { pack } from "./build/pack";
+import { listFiles, WORKER } from "./build/worker";
 
 const SERVER = "http://127.0.0.1:8000";
 
@@ -16,7 +17,7 @@ export default defineConfig({
     // Only the page knows the prefix it is served under; all else is found relative to itself.
     renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
   },
-  plugins: [svelte(), pack()],
+  plugins: [svelte(), listFiles(), pack()],
   resolve: {
     alias: {
       "@art": here("../src/lakelight/core/art"),
@@ -33,7 +34,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: here("index.html"), worker: here("src/worker/sw.ts") },
       output: {
+        // A browser looks for a newer worker at the same address.
+        entryFileNames: (piece) => (piece.name === "worker" ? WORKER : "assets/[name]-[hash].js"),
         codeSplitting: {
           groups: [{ name: "house", test: (id: string) => !OF_ONE.test(id), minShareCount: 2 }],
         },

@@ -14,8 +14,7 @@ from workshop.steps import StepFailed
 
 STATIC = ROOT / "src" / "lakelight" / "server" / "static"
 STAMP = STATIC / "built-from.txt"
-INSTALLED = WEB / "node_modules" / "installed-from.txt"
-LOCK = WEB / "package-lock.json"
+LOCK = "package-lock.json"
 SOURCES = (
     "src",
     "build",
@@ -45,13 +44,15 @@ def is_fresh() -> bool:
     return STAMP.is_file() and STAMP.read_text(encoding="utf-8") == fingerprint()
 
 
-def install_packages() -> None:
-    """Install exactly what the lock says, once for each lock."""
-    wanted = _hash([LOCK])
-    if INSTALLED.is_file() and INSTALLED.read_text(encoding="utf-8") == wanted:
+def install_packages(folder: Path = WEB) -> None:
+    """Install exactly what the lock of a folder says, once for each lock."""
+    wanted = _hash([folder / LOCK])
+    installed = folder / "node_modules" / "installed-from.txt"
+    if installed.is_file() and installed.read_text(encoding="utf-8") == wanted:
         return
-    run_npm("Installing what the pages need", "ci", "--no-audit", "--no-fund", "--ignore-scripts")
-    INSTALLED.write_text(wanted, encoding="utf-8")
+    title = f"Installing what {'the pages need' if folder == WEB else folder.name + ' needs'}"
+    run_npm(title, "ci", "--no-audit", "--no-fund", "--ignore-scripts", folder=folder)
+    installed.write_text(wanted, encoding="utf-8")
 
 
 def fingerprint() -> str:

@@ -3,6 +3,7 @@ import { mount } from "svelte";
 import "./tokens.css";
 import "./house.css";
 import App from "./App.svelte";
+import { keepForLater } from "./house/keeping";
 import { followLinks, route } from "./house/router.svelte";
 import { screens } from "./house/screens";
 import { settings } from "./house/settings.svelte";
@@ -18,4 +19,5 @@ if (target) {
   await speak(settings.language);
   followLinks();
   mount(App, { target });
+  keepForLater();
 }

@@ -4,6 +4,7 @@ export const screens = {
   table: () => import("./TableScreen.svelte"),
   replay: () => import("../replay/Replay.svelte"),
   rules: () => import("../rules/Rules.svelte"),
+  continue: () => import("./ContinueHere.svelte"),
 } as const;
 
 /** The tables of the games. */

@@ -1,5 +1,6 @@
 /** What goes over HTTP: who I am, which games there are, laying a table, my matches. */
 import { requestPath } from "../house/address";
+import { missed } from "../house/away.svelte";
 import type { Reel } from "../replay/reel.svelte";
 import type {
   Games,
@@ -36,6 +37,7 @@ async function request<Body>(path: string, body?: unknown): Promise<Body> {
           },
     );
   } catch {
+    missed();
     throw new Refusal("offline", "");
   }
   if (response.status === 204) return undefined as Body;
