@@ -105,8 +105,8 @@ def sizes() -> dict[str, int]:
 def _files(pieces: dict[str, dict[str, list[str]]], name: str) -> set[Path]:
     """The files of a piece and of all that it leans on."""
     piece = pieces[name]
-    own = {str(piece["file"]), *piece.get("css", []), *piece.get("assets", [])}
-    found = {STATIC / one for one in own}
+    fonts = (one for one in piece.get("assets", []) if one.endswith(".woff2"))
+    found = {STATIC / one for one in (str(piece["file"]), *piece.get("css", []), *fonts)}
     return found.union(*(_files(pieces, other) for other in piece.get("imports", [])))
 
 

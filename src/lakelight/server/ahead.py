@@ -13,6 +13,7 @@ SCREENS = {
     "table": "src/house/TableScreen.svelte",
     "replay": "src/replay/Replay.svelte",
     "rules": "src/rules/Rules.svelte",
+    "continue": "src/house/ContinueHere.svelte",
 }
 TABLES = {"harvest": "src/harvest/index.ts", "dice": "src/dice/index.ts"}
 

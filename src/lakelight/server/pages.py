@@ -65,6 +65,8 @@ class Pages:
                 return Page("replay", language)
             case ["rules", _]:
                 return Page("rules", language)
+            case ["continue"]:
+                return Page("continue", language)
             case _:
                 return Page("lost", language)
 

@@ -54,14 +54,10 @@ function told<Body>(name: string): Promise<Body> | null {
 
 export const visitor = () => request<Visitor>("visitor");
 export const becomeVisitor = (name: string) => request<Visitor>("visitor", { name });
-<<<<<<< HEAD
 export const privateLink = () => request<PrivateLink>("visitor/link", {});
 export const continueHere = (secret: string) => request<void>("visitor/continue", { secret });
 export const watchable = () => request<Watch>("watch");
-export const games = () => request<Games>("games");
-=======
 export const games = () => told<Games>("games") ?? request<Games>("games");
->>>>>>> 09eaf2a (Pages ask ahead for what their screen needs, and games come in pieces of their own)
 export const matches = () => request<Matches>("matches");
 export const layTable = (table: NewTable) => request<TableMade>("tables", table);
 export const keepRecord = (record: unknown) => request<RecordKept>("records", record);
