@@ -143,7 +143,7 @@ def test_a_table_is_ready_within_1500_ms_on_a_processor_four_times_slower(
     address = begin(visitor, site, game, 3)
     visitor.locator(".turn").wait_for()
     times: list[float] = []
-    for _ in range(5):
+    for _ in range(10):
         page = visitor.context.new_page()
         cold(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
         page.add_init_script(READY)
