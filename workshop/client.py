@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
+from collections.abc import Iterable
 from pathlib import Path
 
 from workshop import ROOT
@@ -12,9 +14,16 @@ from workshop.steps import StepFailed
 
 STATIC = ROOT / "src" / "lakelight" / "server" / "static"
 STAMP = STATIC / "built-from.txt"
-INSTALLED = WEB / "node_modules" / "installed-from.txt"
-LOCK = WEB / "package-lock.json"
-SOURCES = ("src", "public", "index.html", "vite.config.ts", "svelte.config.js", "package-lock.json")
+LOCK = "package-lock.json"
+SOURCES = (
+    "src",
+    "build",
+    "public",
+    "index.html",
+    "vite.config.ts",
+    "svelte.config.js",
+    "package-lock.json",
+)
 SHARED = ("src/lakelight/core/art", "docs/rules", "docs/pictures")
 
 KILOBYTE = 1024
@@ -35,13 +44,15 @@ def is_fresh() -> bool:
     return STAMP.is_file() and STAMP.read_text(encoding="utf-8") == fingerprint()
 
 
-def install_packages() -> None:
-    """Install exactly what the lock says, once for each lock."""
-    wanted = _hash([LOCK])
-    if INSTALLED.is_file() and INSTALLED.read_text(encoding="utf-8") == wanted:
+def install_packages(folder: Path = WEB) -> None:
+    """Install exactly what the lock of a folder says, once for each lock."""
+    wanted = _hash([folder / LOCK])
+    installed = folder / "node_modules" / "installed-from.txt"
+    if installed.is_file() and installed.read_text(encoding="utf-8") == wanted:
         return
-    run_npm("Installing what the pages need", "ci", "--no-audit", "--no-fund", "--ignore-scripts")
-    INSTALLED.write_text(wanted, encoding="utf-8")
+    title = f"Installing what {'the pages need' if folder == WEB else folder.name + ' needs'}"
+    run_npm(title, "ci", "--no-audit", "--no-fund", "--ignore-scripts", folder=folder)
+    installed.write_text(wanted, encoding="utf-8")
 
 
 def fingerprint() -> str:
@@ -81,19 +92,32 @@ def overweight() -> list[str]:
 
 
 def sizes() -> dict[str, int]:
-    """What a visitor loads at first, in bytes as they travel."""
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
-    assets = sorted((STATIC / "assets").iterdir())
-    fonts = [path for path in assets if path.suffix == ".woff2"]
-    first = [path for path in assets if f"assets/{path.name}" in page]
-    words = max((path for path in assets if path.name.startswith(("en-", "fr-", "de-"))), key=_size)
-    home = {STATIC / "index.html", *first, *fonts, words}
-    later = ("TableScreen", "HarvestTable", "DiceTable", "Settings", "TileShape", "Sheet")
-    table = home | {path for path in assets if path.name.startswith(later)}
-    return {"home": sum(map(_size, home)), "table": sum(map(_size, table))}
+    """What a visitor loads at first, in bytes as they travel; tests measure it in a browser."""
+    pieces = json.loads((STATIC / "manifest.json").read_text(encoding="utf-8"))
+    words = (_files(pieces, f"src/words/{language}.ts") for language in ("en", "fr", "de"))
+    first = {STATIC / "index.html"} | _files(pieces, "index.html") | max(words, key=_weight)
+    home = first | _files(pieces, "src/home/Home.svelte")
+    tables = (_files(pieces, f"src/{game}/index.ts") for game in ("harvest", "dice"))
+    table = first | _files(pieces, "src/house/TableScreen.svelte") | max(tables, key=_weight)
+    return {"home": _weight(home), "table": _weight(table)}
+
+
+def _files(pieces: dict[str, dict[str, list[str]]], name: str) -> set[Path]:
+    """The files of a piece and of all that it leans on."""
+    piece = pieces[name]
+    fonts = (one for one in piece.get("assets", []) if one.endswith(".woff2"))
+    found = {STATIC / one for one in (str(piece["file"]), *piece.get("css", []), *fonts)}
+    return found.union(*(_files(pieces, other) for other in piece.get("imports", [])))
+
+
+def _weight(paths: Iterable[Path]) -> int:
+    return sum(map(_size, paths))
 
 
 def _size(path: Path) -> int:
+    packed = path.with_name(f"{path.name}.br")
+    if packed.is_file():
+        return packed.stat().st_size
     body = path.read_bytes()
     return len(body) if path.suffix == ".woff2" else len(gzip.compress(body, 9))
 

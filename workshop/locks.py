@@ -23,6 +23,8 @@ OPTIONS = (
     "--custom-compile-command=python3 make.py lock",
 )
 
+NPM = ("web/package-lock.json", "tests/web/lighthouse/package-lock.json")
+
 ADDRESS = re.compile(r"://|--(extra-)?index-url|--find-links|\s@\s")
 # npm's lock names the makers' own pages too; only where it would fetch from ties it down.
 RESOLVED = re.compile(r"\"resolved\": \"(?!file:)")
@@ -37,7 +39,7 @@ def write_locks() -> None:
 
 def lock_files() -> list[Path]:
     """Every lock of the repository."""
-    return sorted([*LOCKS.glob("*.txt"), *ROOT.glob("web/package-lock.json")])
+    return sorted([*LOCKS.glob("*.txt"), *(path for one in NPM for path in ROOT.glob(one))])
 
 
 def addresses(lock: Path) -> list[str]:

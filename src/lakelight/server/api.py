@@ -52,7 +52,11 @@ NOT_LONG_AGO = 24 * 60 * 60.0
 
 async def show_games(request: Request) -> Response:
     """The games of this house and the bots that play them."""
-    door = door_of(request)
+    return answer(games_of(door_of(request)))
+
+
+def games_of(door: Door) -> Games:
+    """The same, as a page tells it at once."""
     infos = [
         GameInfo(
             game=game.name,
@@ -63,7 +67,7 @@ async def show_games(request: Request) -> Response:
         )
         for game in door.games.values()
     ]
-    return answer(Games(protocol=PROTOCOL, games=infos))
+    return Games(protocol=PROTOCOL, games=infos)
 
 
 async def show_pieces(request: Request) -> Response:

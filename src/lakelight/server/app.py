@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -18,7 +19,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from lakelight.core.errors import GameError, InvalidSetup
 from lakelight.games import AnyGame
-from lakelight.server.api import ROUTES
+from lakelight.server.api import ROUTES, games_of
 from lakelight.server.bodies import answer
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
@@ -132,7 +133,12 @@ def build(
         *ROUTES,
         WebSocketRoute("/api/tables/{code}/socket", table_socket),
         *([Route("/metrics", show_metrics)] if settings.metrics else []),
-        *page_routes(static, settings.path_prefix),
+        *page_routes(
+            static,
+            settings.path_prefix,
+            door.house.game_at,
+            lambda: msgspec.json.encode(games_of(door)),
+        ),
     ]
     app = Starlette(
         routes=routes,

@@ -78,6 +78,11 @@ class House:
             task.add_done_callback(lambda _: self._opening.pop(code, None))
         return await asyncio.shield(self._opening[code])
 
+    def game_at(self, code: str) -> str | None:
+        """The game of a table, if that is known without opening it."""
+        room = self._rooms.get(code)
+        return None if room is None else room.table.game.name
+
     async def table(self, code: str) -> Table:
         """How things stand at a table."""
         return (await self.room(code)).table

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import gzip
-import mimetypes
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from lakelight.server.ahead import Ahead, Page, preferred_language
+from lakelight.server.files import ASK_AGAIN, StaticFile, read_files
+
 STATIC = Path(__file__).parent / "static"
-TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
-FOREVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+PAGE = "index.html"
 
 PLAIN = """<!doctype html>
 <html lang="en">
@@ -29,64 +29,86 @@ and <a href="api/games">these games</a> are open.
 """
 
 
-@dataclass(frozen=True)
-class StaticFile:
-    """A file of the client, kept in memory, plain and packed."""
+class Pages:
+    """The one page of the client, as each address and each reader needs it."""
 
-    body: bytes
-    packed: bytes | None
-    media_type: str
-    caching: str
+    def __init__(
+        self,
+        static: Path,
+        prefix: str,
+        game_at: Callable[[str], str | None],
+        games: Callable[[], bytes],
+    ) -> None:
+        self._prefix = prefix
+        self._game_at = game_at
+        self._games = games
+        self._ahead = Ahead(static)
+        self._made: dict[Page, StaticFile] = {}
+        page = (static / PAGE).read_text("utf-8")
+        self._page = page.replace('="/', f'="{prefix}/')
 
-    def response(self, request: Request) -> Response:
-        """The file as the browser likes it."""
-        headers = {"cache-control": self.caching, "vary": "accept-encoding"}
-        body = self.body
-        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            headers["content-encoding"] = "gzip"
-            body = self.packed
-        return Response(body, media_type=self.media_type, headers=headers)
+    def at(self, path: str, request: Request) -> StaticFile:
+        """The page for an address."""
+        language = preferred_language(request.headers.get("accept-language", ""))
+        page = self._asked(path, language)
+        if page not in self._made:
+            self._made[page] = self._make(page)
+        return self._made[page]
+
+    def _asked(self, path: str, language: str) -> Page:
+        match path.strip("/").split("/"):
+            case [""]:
+                return Page("home", language)
+            case ["t", code]:
+                return Page("table", language, self._game_at(code))
+            case ["t", _, "replay"] | ["r", _]:
+                return Page("replay", language)
+            case ["rules", _]:
+                return Page("rules", language)
+            case ["continue"]:
+                return Page("continue", language)
+            case _:
+                return Page("lost", language)
+
+    def _make(self, page: Page) -> StaticFile:
+        text = self._page.replace('<html lang="en">', f'<html lang="{page.language}">', 1)
+        text = text.replace("</head>", f"{self._ahead.links(page, self._prefix)}</head>", 1)
+        if page.screen == "home":
+            # What every first visit asks next is told at once; `<` must not end the script.
+            told = self._games().decode().replace("<", "\\u003c")
+            block = f'<script type="application/json" id="told-games">{told}</script>'
+            text = text.replace("</body>", f"{block}</body>", 1)
+        body = text.encode()
+        packed = {"gzip": gzip.compress(body, 9)}
+        vary = "accept-encoding, accept-language"
+        return StaticFile(body, packed, "text/html", ASK_AGAIN, vary)
 
 
-def page_routes(static: Path = STATIC, prefix: str = "") -> list[BaseRoute]:
-    """Routes for everything that is no API; paths of the client's own lead to its one page."""
-    if not (static / "index.html").is_file():
+def page_routes(
+    static: Path,
+    prefix: str,
+    game_at: Callable[[str], str | None],
+    games: Callable[[], bytes],
+) -> list[BaseRoute]:
+    """Routes for everything that is no API; paths of the client's own lead to its one page.
+
+    `game_at` tells the game of a table if that is known without looking it up,
+    and `games` what `GET /api/games` would answer.
+    """
+    if not (static / PAGE).is_file():
         return [Route("/", _plain), Route("/t/{code}", _plain)]
-    files = read_files(static, prefix)
+    files = read_files(static)
+    del files[PAGE]
+    pages = Pages(static, prefix, game_at, games)
 
     async def page(request: Request) -> Response:
         path = request.path_params["path"]
         known = files.get(path)
         if known is None and (path.startswith(("api/", "assets/")) or "." in path):
             return Response("not found\n", 404, media_type="text/plain")
-        return (known or files["index.html"]).response(request)
+        return (known or pages.at(path, request)).response(request)
 
     return [Route("/{path:path}", page)]
-
-
-def read_files(static: Path, prefix: str) -> dict[str, StaticFile]:
-    """Every file of the client; only the page knows the prefix it is served under."""
-    files: dict[str, StaticFile] = {}
-    for path in sorted(static.rglob("*")):
-        if not path.is_file():
-            continue
-        body = path.read_bytes()
-        if path.name == "index.html":
-            body = body.replace(b'="/', f'="{prefix}/'.encode())
-        name = path.relative_to(static).as_posix()
-        files[name] = StaticFile(
-            body=body,
-            packed=gzip.compress(body, 9) if path.suffix in TEXTS else None,
-            media_type=_media_type(path),
-            caching=FOREVER if name.startswith("assets/") else ASK_AGAIN,
-        )
-    return files
-
-
-def _media_type(path: Path) -> str:
-    known = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
-    guessed, _ = mimetypes.guess_type(path.name)
-    return known.get(path.suffix) or guessed or "application/octet-stream"
 
 
 async def _plain(request: Request) -> Response:

@@ -3,10 +3,14 @@ import { settings } from "../house/settings.svelte";
 import { ARROWS } from "../lake/walk";
 import type { Placing } from "./placing.svelte";
 
+/** How far one press of an arrow moves the lake. */
+const STRIDE = 80;
+
 interface Doing {
   placing: Placing;
   fit: () => void;
   zoom: (factor: number) => void;
+  pan: (dx: number, dy: number) => void;
   focusLake: () => void;
   confirm: () => unknown;
   pass: () => unknown;
@@ -29,7 +33,12 @@ export function onKey(event: KeyboardEvent, doing: Doing): void {
 
 /** Keys that are no letters always work. */
 function named(event: KeyboardEvent, doing: Doing): boolean {
-  if (event.key in ARROWS && doing.placing.isOpen) {
+  const arrow = ARROWS[event.key];
+  if (arrow && (event.shiftKey || !doing.placing.isOpen)) {
+    doing.pan(-STRIDE * arrow[0], -STRIDE * arrow[1]);
+    return true;
+  }
+  if (arrow) {
     doing.focusLake();
     return true;
   }

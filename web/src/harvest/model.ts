@@ -1,16 +1,11 @@
 /** A Harvest table as the screen draws it, from what the server told. */
 import { COLOURS, type Colour } from "../art/palette";
-import { parseTile, seenSide, type Side, type Tile, turnToBottom } from "../lake/geometry";
+import { type LakeTile, parseTile, seenSide, type Side, turnToBottom } from "../lake/geometry";
 import { seatLabel, seatName } from "../house/names";
 import type { HarvestTokens, OpenHarvestView, State } from "../wire/messages";
 
 export const DEDICATIONS = ["four_of_a_kind", "three_pair", "seven_unique"] as const;
 export type DedicationName = (typeof DEDICATIONS)[number];
-
-export interface LakeTile extends Tile {
-  readonly platform: boolean;
-  readonly start: boolean;
-}
 
 export interface HandTile {
   readonly sides: string;

@@ -13,6 +13,12 @@ export interface Tile extends Place {
   readonly sides: string;
 }
 
+/** A tile as it lies on the lake. */
+export interface LakeTile extends Tile {
+  readonly platform: boolean;
+  readonly start: boolean;
+}
+
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -1,5 +1,6 @@
 /** What goes over HTTP: who I am, which games there are, laying a table, my matches. */
 import { requestPath } from "../house/address";
+import { missed } from "../house/away.svelte";
 import type { Reel } from "../replay/reel.svelte";
 import type {
   Games,
@@ -36,6 +37,7 @@ async function request<Body>(path: string, body?: unknown): Promise<Body> {
           },
     );
   } catch {
+    missed();
     throw new Refusal("offline", "");
   }
   if (response.status === 204) return undefined as Body;
@@ -44,12 +46,18 @@ async function request<Body>(path: string, body?: unknown): Promise<Body> {
   throw new Refusal(problem.code ?? "unreachable", problem.message ?? response.statusText);
 }
 
+/** What the page brought along, so that nobody has to ask for it. */
+function told<Body>(name: string): Promise<Body> | null {
+  const text = document.getElementById(`told-${name}`)?.textContent;
+  return text ? Promise.resolve(JSON.parse(text) as Body) : null;
+}
+
 export const visitor = () => request<Visitor>("visitor");
 export const becomeVisitor = (name: string) => request<Visitor>("visitor", { name });
 export const privateLink = () => request<PrivateLink>("visitor/link", {});
 export const continueHere = (secret: string) => request<void>("visitor/continue", { secret });
 export const watchable = () => request<Watch>("watch");
-export const games = () => request<Games>("games");
+export const games = () => told<Games>("games") ?? request<Games>("games");
 export const matches = () => request<Matches>("matches");
 export const layTable = (table: NewTable) => request<TableMade>("tables", table);
 export const keepRecord = (record: unknown) => request<RecordKept>("records", record);

@@ -1,7 +1,7 @@
 /** The words of the screen in the person's language. */
 import { settings } from "../house/settings.svelte";
 import type { Key } from "./en";
-import { formatMessage, type Message, type Values } from "./format";
+import { formatMessage, joinWords, type Message, type Values } from "./format";
 import type { Language } from "./languages";
 
 export type { Key } from "./en";
@@ -34,7 +34,7 @@ export function t(key: Key, values: Values = {}): string {
 
 /** Words joined as a language joins them: a, b and c. */
 export function list(items: readonly string[]): string {
-  return new Intl.ListFormat(spoken.language, { type: "conjunction" }).format(items);
+  return joinWords(items, spoken.language);
 }
 
 /** The language spoken now. */

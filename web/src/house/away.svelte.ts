@@ -1,0 +1,48 @@
+/** Whether the server is out of reach, and looking for it until it is back. */
+import { requestPath } from "./address";
+
+const PAUSES = [1000, 2000, 4000, 8000];
+
+let gone = $state(false);
+let returns = $state(0);
+let timer = 0;
+let looks = 0;
+
+export function isAway(): boolean {
+  return gone;
+}
+
+/** How often the server came back: what was missed meanwhile is asked for anew. */
+export function timesBack(): number {
+  return returns;
+}
+
+/** A request did not reach the server. */
+export function missed(): void {
+  if (gone) return;
+  gone = true;
+  looks = 0;
+  rest();
+}
+
+/** Look at once, as when the network is back or a person asks. */
+export function lookNow(): void {
+  if (gone) void look();
+}
+
+function rest(): void {
+  clearTimeout(timer);
+  const pause = PAUSES[Math.min(looks++, PAUSES.length - 1)] ?? 8000;
+  timer = window.setTimeout(() => void look(), pause);
+}
+
+async function look(): Promise<void> {
+  clearTimeout(timer);
+  const answer = await fetch(requestPath("games"), { cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) return rest();
+  gone = false;
+  returns++;
+}
+
+addEventListener("online", lookNow);
+addEventListener("offline", missed);
