@@ -23,7 +23,6 @@ const NOTHING: ScoreParts = { fireworks: 0, second_group: 0, boats: 0 };
 export function diceSeats(state: State, view: DiceView): DiceSeatModel[] {
   return view.seats.map((sheet, seat) => {
     const parts = view.score_parts[seat] ?? NOTHING;
-    const asked = state.table.to_act.find((one) => one.seat === seat);
     return {
       seat,
       name: seatName(state.table.seats[seat], seat),
@@ -31,9 +30,9 @@ export function diceSeats(state: State, view: DiceView): DiceSeatModel[] {
       gifts: sheet.gifts,
       parts,
       total: parts.fireworks + parts.second_group + parts.boats,
-      isActing: asked !== undefined,
-      step: asked?.step ?? "",
-      isDone: view.phase === "shade" && asked === undefined,
+      isActing: sheet.step !== "",
+      step: sheet.step,
+      isDone: view.phase === "shade" && sheet.step === "",
       isMine: state.you.seats.includes(seat),
       isActive: view.active === seat,
     };
