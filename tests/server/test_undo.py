@@ -28,6 +28,7 @@ def begun(game: AnyGame, players: int) -> Table:
         rules={},
         undo=True,
         onlookers=True,
+        listed=False,
         pace_days=0,
         bot_pace="at_once",
         now=0.0,

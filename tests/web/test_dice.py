@@ -271,7 +271,7 @@ def sit_down_at_dice(host: Person, friend: Person) -> None:
     host.press(host.find("label.card:has(input[value=dice])"))
     host.find(".ways .way").first.click()
     host.find("dialog[open] input").fill("Mira")
-    host.find("dialog[open] select").select_option("2")
+    host.find("dialog[open] select").first.select_option("2")
     host.find("dialog[open] .lit").click()
     code = host.find(".lobby .code").inner_text()
     friend.open()
