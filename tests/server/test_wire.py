@@ -10,7 +10,7 @@ import pytest
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame
-from lakelight.server.choices import CHOICES
+from lakelight.server.choices import AHEAD, CHOICES
 from lakelight.server.choices.looks import with_looks
 from lakelight.server.choices.seen import joined, seen_by, seen_by_all
 from lakelight.server.table.deed import Deed
@@ -71,6 +71,26 @@ def test_choices_are_the_legal_moves_each_once(game: AnyGame, players: int) -> N
             choices = CHOICES[game.name](state, seat, legal)
             texts = sorted(expanded(msgspec.to_builtins(choices)))
             assert sorted(game.parse_move(state, text, seat) for text in texts) == sorted(legal)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_preview_of_dice_leads_to_is_what_the_move_brings(players: int) -> None:
+    game = GAMES["dice"]
+    for state, move in walk(game, players):
+        if state.is_chance:
+            continue
+        seat = state.seat_of(move)
+        ahead = AHEAD["dice"](state, seat, move)
+        later = state.copy()
+        later.play(move, seat)
+        assert sum(as_json(ahead)["score_parts"].values()) == later.scores[seat]
+        assert ahead.gifts == later.position().sheets[seat].gifts
+        legal = [one for one in later.legal_moves() if later.seat_of(one) == seat]
+        assert ahead.choices == (CHOICES["dice"](later, seat, legal) if legal else None)
+
+
+def test_where_something_is_hidden_a_preview_does_not_look_ahead() -> None:
+    assert "harvest" not in AHEAD
 
 
 def as_json(message: object) -> dict[str, Any]:

@@ -117,14 +117,12 @@ class Person:
             self.press(self.find(".turn .plain"))
 
     def _answer_dice(self) -> None:
-        if not self.find(".turn .confirm").count():
+        if self.find(".turn[data-step=turn]").count():
             self.press(self.find(".turn .square").first)
-            self.press(self.find(".turn .lit"))
-            return
-        for choice in (".turn .card", "g.open > use"):
-            if self.find(choice).count():
-                self.find(choice).first.click(force=True)
-                break
+        else:
+            # A firework in the hand glows on its ponds; a card leads on by itself.
+            choice = ".turn .card" if self.find(".turn .card").count() else ".target"
+            self.find(choice).first.click(force=True)
         self.press(self.find(".turn .confirm"))
 
     def play_to_the_end_by_keys(self) -> None:

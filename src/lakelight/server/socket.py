@@ -12,6 +12,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lakelight.core.errors import GameError, IllegalMove
+from lakelight.core.game import Seat
+from lakelight.server.choices import AHEAD
 from lakelight.server.connection import Connection
 from lakelight.server.errors import BadMessage, NotYourSeat, TooMany, UnknownProtocol
 from lakelight.server.limits import address_of
@@ -20,6 +22,7 @@ from lakelight.server.room import Room
 from lakelight.server.security import require_own_origin
 from lakelight.server.store.rows import Person
 from lakelight.server.table.decision import require_fresh
+from lakelight.server.table.table import Table
 from lakelight.server.wire import PROTOCOL, asked, told
 
 if TYPE_CHECKING:
@@ -156,18 +159,18 @@ def preview(room: Room, connection: Connection, ask: asked.Preview) -> told.Prev
     if ask.seat not in table.seats_of(connection.person):
         raise NotYourSeat(f"seat {ask.seat} is not yours")
     require_fresh(table, ask.seat, ask.seen)
-    return told.Previewed(
-        id=ask.id,
-        version=table.version,
-        previews=[
-            told.PreviewOf(
-                move=text,
-                events=table.game.events_json(  # type: ignore[arg-type]
-                    table.state, table.game.parse_move(table.state, text, ask.seat), None
-                ),
-            )
-            for text in ask.moves
-        ],
+    previews = [_preview_of(table, ask.seat, text) for text in ask.moves]
+    return told.Previewed(id=ask.id, version=table.version, previews=previews)
+
+
+def _preview_of(table: Table, seat: Seat, text: str) -> told.PreviewOf:
+    game, state = table.game, table.state
+    move = game.parse_move(state, text, seat)
+    ahead = AHEAD.get(game.name)
+    return told.PreviewOf(
+        move=text,
+        events=game.events_json(state, move, None),  # type: ignore[arg-type]
+        ahead=None if ahead is None else ahead(state, seat, move),
     )
 
 

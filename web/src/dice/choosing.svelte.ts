@@ -1,79 +1,83 @@
 /** What a person is about to do on the sheet; only confirming plays it. */
 import type { Line } from "../wire/line";
-import type { DiceChoices, DiceEvent, Launch } from "../wire/messages";
+import type { Ahead, DiceChoices, DiceEvent, DiceView } from "../wire/messages";
+import { Launching } from "./launching.svelte";
+
+/** What a move would do, and where it would lead. */
+export interface Foreseen {
+  readonly events: readonly DiceEvent[];
+  readonly ahead: Ahead | null;
+}
+
+/** A firework that is carried passes many places; only where it rests is asked about. */
+const REST = 80;
+const NOWHERE: ReadonlySet<string> = new Set();
 
 export class Choosing {
   move: string = $state("");
-  firework: string = $state("");
   quarters: number = $state(0);
-  events: readonly DiceEvent[] | undefined = $state.raw();
+  foreseen: Foreseen | undefined = $state.raw();
+  readonly launching = new Launching((launch) => this.choose(launch?.move ?? ""));
 
   private choices: DiceChoices | null = $state.raw(null);
   private version = -1;
   private seen = "";
+  private asked = "";
+  private timer = 0;
 
   constructor(private readonly line: Line) {}
 
   readonly areas: ReadonlySet<string> = $derived(new Set(this.choices?.areas));
+  /** Ponds to be shaded whole. */
   readonly ponds: ReadonlySet<string> = $derived(new Set(this.choices?.ponds));
-  readonly launches: readonly Launch[] = $derived(
-    (this.choices?.launches ?? []).filter(
-      (launch) => !this.firework || launch.firework === this.firework,
-    ),
-  );
-  /** Ponds that some launch of the chosen firework would cover. */
-  readonly launchable: ReadonlySet<string> = $derived(
-    new Set(this.launches.flatMap((launch) => launch.ponds)),
-  );
-  readonly launch: Launch | undefined = $derived(
-    this.launches.find((launch) => launch.move === this.move),
-  );
+  /** Areas that the chosen move would open next; a pond counts with both its areas. */
+  readonly hinted: ReadonlySet<string> = $derived.by(() => {
+    const next = this.foreseen?.ahead?.choices;
+    if (!next || !this.leads) return NOWHERE;
+    return new Set([...next.areas, ...next.ponds.flatMap((pond) => [`${pond}a`, `${pond}b`])]);
+  });
+  /** Turning the tray and paying a card mark nothing by themselves: what follows is shown. */
+  private readonly leads: boolean = $derived(/^(turn|e)/.test(this.move));
 
   /** Take over a new position. */
-  renew(version: number, choices: DiceChoices | null, tray: number | null): void {
+  renew(version: number, choices: DiceChoices | null, view: DiceView): void {
     const seen = `${version},${choices?.seat}`;
     if (seen === this.seen) return;
     this.seen = seen;
     this.version = version;
+    // Others act at the same time: that changes nothing of what is asked of me.
+    const asked = JSON.stringify([choices, view.turn, view.rolls]);
+    if (choices && asked === this.asked) return;
+    this.asked = asked;
     this.choices = choices;
-    this.move = "";
-    this.events = undefined;
-    this.quarters = tray ?? 0;
-    const offered = new Set(choices?.launches.map((launch) => launch.firework));
-    if (!offered.has(this.firework)) this.firework = [...offered][0] ?? "";
+    this.choose("");
+    this.launching.renew(choices?.launches ?? [], view.shapes);
+    if (choices?.step === "turn") this.turnTray(view.tray ?? 0);
   }
 
-  /** Point at an area: it, its pond, or the next firework that covers its pond. */
-  point(area: string): boolean {
+  /** Turn the tray before the eyes; confirming turns it for all. */
+  turnTray(quarters: number): void {
+    this.quarters = ((quarters % 4) + 4) % 4;
+    this.choose(`turn ${this.quarters}`);
+  }
+
+  /** Point at an area: it, its pond, or a firework over its pond. */
+  point(area: string): void {
     const pond = area.slice(0, -1);
-    if (this.areas.has(area)) return this.choose(area);
-    if (this.ponds.has(pond)) return this.choose(pond);
-    return this.turnOver(pond);
+    if (this.areas.has(area)) this.choose(area);
+    else if (this.ponds.has(pond)) this.choose(pond);
+    else this.launching.cover(pond);
   }
 
-  /** The next way to lay the chosen firework over a pond. */
-  turnOver(pond: string): boolean {
-    const ways = this.launches.filter((launch) => launch.ponds.includes(pond));
-    const next = ways[(ways.findIndex((way) => way.move === this.move) + 1) % ways.length];
-    return next ? this.choose(next.move) : false;
-  }
-
-  /** The next way at all, for those who do not point. */
-  nextLaunch(): void {
-    const ways = this.launches;
-    const next = ways[(ways.findIndex((way) => way.move === this.move) + 1) % ways.length];
-    if (next) this.choose(next.move);
-  }
-
-  choose(move: string): boolean {
+  choose(move: string): void {
     this.move = move;
-    void this.foresee(move);
-    return true;
+    this.foreseen = undefined;
+    clearTimeout(this.timer);
+    if (move) this.timer = window.setTimeout(() => void this.foresee(move), REST);
   }
 
   private async foresee(move: string): Promise<void> {
     const { choices, version } = this;
-    this.events = undefined;
     if (!choices) return;
     const answer = await this.line.ask({
       type: "preview",
@@ -81,7 +85,8 @@ export class Choosing {
       seen: version,
       moves: [move],
     });
-    if (answer.type === "previewed" && this.move === move)
-      this.events = answer.previews[0]?.events as DiceEvent[] | undefined;
+    const found = answer.type === "previewed" ? answer.previews[0] : undefined;
+    if (!found || this.move !== move) return;
+    this.foreseen = { events: found.events as DiceEvent[], ahead: found.ahead ?? null };
   }
 }

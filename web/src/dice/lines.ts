@@ -1,15 +1,36 @@
-/** An area in words, with what stands on it. */
+/** Areas and ponds in words, with what stands on them. */
 import { colourName } from "../harvest/speech";
 import { list, t } from "../words/words.svelte";
 import type { Area, Pond } from "./sheet";
 
-export function areaLine(area: Area, pond: Pond, inked: boolean): string {
+/** An area, such as "C4a: red, pavilion"; whether it would complete its pond. */
+export function areaLine(area: Area, pond: Pond, shaded: ReadonlySet<string>): string {
+  const isLast = pond.areas.every((one) => one === area || shaded.has(one.name));
   const parts = [
     colourName(area.colour),
     ...(area.pavilion ? [t("dice.on_pavilion")] : []),
-    ...(pond.platform ? [t("dice.on_platform")] : []),
-    ...(pond.boat ? [t("dice.on_boat")] : []),
-    ...(inked ? [t("dice.is_shaded")] : []),
+    ...standing(pond),
+    ...(shaded.has(area.name) ? [t("dice.is_shaded")] : isLast ? [t("dice.completes")] : []),
   ];
   return `${area.name}: ${list(parts)}`;
+}
+
+/** A whole pond, such as "C4: red shaded, green, boat". */
+export function pondLine(pond: Pond, shaded: ReadonlySet<string>): string {
+  const halves = pond.areas.map((area) => {
+    const words = [
+      colourName(area.colour),
+      ...(area.pavilion ? [t("dice.on_pavilion")] : []),
+      ...(shaded.has(area.name) ? [t("dice.is_shaded")] : []),
+    ];
+    return words.join(" ");
+  });
+  return `${pond.name}: ${[...halves, ...standing(pond)].join(", ")}`;
+}
+
+function standing(pond: Pond): string[] {
+  return [
+    ...(pond.platform ? [t("dice.on_platform")] : []),
+    ...(pond.boat ? [t("dice.on_boat")] : []),
+  ];
 }

@@ -10,6 +10,10 @@ export interface DiceSeatModel {
   readonly parts: ScoreParts;
   readonly total: number;
   readonly isActing: boolean;
+  /** What it is asked, while it acts. */
+  readonly step: string;
+  /** Whether it has done all of this turn while others still think. */
+  readonly isDone: boolean;
   readonly isMine: boolean;
   readonly isActive: boolean;
 }
@@ -26,17 +30,23 @@ export function diceSeats(state: State, view: DiceView): DiceSeatModel[] {
       gifts: sheet.gifts,
       parts,
       total: parts.fireworks + parts.second_group + parts.boats,
-      isActing: state.table.to_act.some((one) => one.seat === seat),
+      isActing: sheet.step !== "",
+      step: sheet.step,
+      isDone: view.phase === "shade" && sheet.step === "",
       isMine: state.you.seats.includes(seat),
       isActive: view.active === seat,
     };
   });
 }
 
-/** The bonus colours of a seat and how many of them are crossed off. */
-export function crossedOff(view: DiceView, seat: number): number {
-  const turns = view.turn - 1;
+/** The place of a seat in the order of play: the earliest sheet begins. */
+export function placeOf(view: DiceView, seat: number): number {
   const first = view.sheets.indexOf([...view.sheets].sort()[0] ?? "");
-  const place = (seat - first + view.players) % view.players;
-  return Math.floor((turns + view.players - 1 - place) / view.players);
+  return (seat - first + view.players) % view.players;
+}
+
+/** How many turn bonuses of a seat are crossed off. */
+export function crossedOff(view: DiceView, seat: number): number {
+  if (view.phase === "last_firework" || view.phase === "over") return view.rounds;
+  return Math.floor((view.turn - 1 + view.players - 1 - placeOf(view, seat)) / view.players);
 }

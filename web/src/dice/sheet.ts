@@ -73,16 +73,47 @@ function area(
     cy + dy * down * SIDE,
   ];
   const corners = [at(0, 0), at(1, 0), at(0, 1)];
+  const pond = name.slice(0, -1);
+  const isCrowded = lake.boats.includes(pond) || lake.platforms.includes(pond);
+  const pavilion = lake.pavilions.includes(name);
   return {
     name,
-    pond: name.slice(0, -1),
+    pond,
     colour,
     points: corners.map((point) => point.join(",")).join(" "),
-    lantern: at(0.31, 0.3),
-    letter: at(0.68, 0.14),
-    corner: at(0.14, 0.14),
-    pavilion: lake.pavilions.includes(name),
+    // What stands in the middle of a pond, or in a corner, is not hidden by a lantern.
+    lantern: isCrowded ? at(0.22, 0.22) : pavilion ? at(0.36, 0.34) : at(0.3, 0.3),
+    letter: at(0.7, 0.13),
+    corner: at(0.13, 0.13),
+    pavilion,
   };
+}
+
+/** The corners of an area drawn a little smaller, so that a line around it meets no neighbour. */
+export function insetPoints(area: Area, by = 0.86): string {
+  const corners = area.points.split(" ").map((point) => point.split(",").map(Number));
+  // The centre of the circle that touches all three sides keeps the rim equally wide.
+  const [x, y] = incentre(corners as [number, number][]);
+  return corners.map(([cx = 0, cy = 0]) => `${x + (cx - x) * by},${y + (cy - y) * by}`).join(" ");
+}
+
+/** How far from the middle of an area, in units, a tap still means it. */
+const THUMB = 0.5 * SIDE;
+
+/** The area whose middle is nearest to a point, if it is near at all. */
+export function nearestArea(areas: readonly Area[], x: number, y: number): Area | undefined {
+  const far = (area: Area) => Math.hypot(area.lantern[0] - x, area.lantern[1] - y);
+  const [nearest] = [...areas].sort((a, b) => far(a) - far(b));
+  return nearest && far(nearest) <= THUMB ? nearest : undefined;
+}
+
+function incentre(corners: readonly (readonly [number, number])[]): readonly [number, number] {
+  const [a = [0, 0], b = [0, 0], c = [0, 0]] = corners;
+  const side = (p: readonly number[], q: readonly number[]) =>
+    Math.hypot((p[0] ?? 0) - (q[0] ?? 0), (p[1] ?? 0) - (q[1] ?? 0));
+  const [la, lb, lc] = [side(b, c), side(c, a), side(a, b)];
+  const whole = la + lb + lc;
+  return [(la * a[0] + lb * b[0] + lc * c[0]) / whole, (la * a[1] + lb * b[1] + lc * c[1]) / whole];
 }
 
 export interface Launched {
@@ -111,6 +142,12 @@ export function outline(ponds: readonly string[]): string {
     if (!held.has(pondName(column + 1, row))) parts.push(`M${x + SIDE} ${y}v${SIDE}`);
   }
   return parts.join("");
+}
+
+/** The smallest turn, in degrees, that leads from one angle to another. */
+export function shortestTurn(from: number, to: number): number {
+  const turn = (((to - from) % 360) + 360) % 360;
+  return turn > 180 ? turn - 360 : turn;
 }
 
 /** The die that a corner faces once the tray is turned. */

@@ -1,7 +1,110 @@
-/** Dice in words: areas, steps and what happened. */
+/** Dice in words: what is asked, what a move would bring, and what happened. */
+import { coloursOf, type Colour } from "../art/palette";
 import { colourName } from "../harvest/speech";
-import type { DiceEvent, News } from "../wire/messages";
+import type { DiceChoices, DiceEvent, DiceView, News, ScoreParts } from "../wire/messages";
 import { list, t } from "../words/words.svelte";
+import type { Foreseen } from "./choosing.svelte";
+import type { Launching } from "./launching.svelte";
+import { crossedOff } from "./model";
+import { dieFaced } from "./sheet";
+
+/** What is asked of a seat now. */
+export function askLine(choices: DiceChoices, view: DiceView): string {
+  const sheet = view.seats[choices.seat];
+  switch (choices.step) {
+    case "platform":
+      return t("dice.ask.platform", { pond: sheet?.platforms?.at(-1) ?? "" });
+    case "action":
+      return choices.ponds.length
+        ? t("dice.ask.action_pond")
+        : t("dice.ask.action", { n: sheet?.owed ?? 1 });
+    default: {
+      const colour = colourName(colourAsked(choices, view, 0) ?? "");
+      return t(`dice.ask.${choices.step as "die"}`, { colour });
+    }
+  }
+}
+
+/** The colour that a step is about, if it is about one. */
+export function colourAsked(
+  choices: DiceChoices,
+  view: DiceView,
+  quarters: number,
+): Colour | undefined {
+  const { seat, step } = choices;
+  if (step === "bonus") return coloursOf(view.boxes[seat] ?? "")[crossedOff(view, seat)];
+  if (step !== "die" && step !== "turn") return undefined;
+  const turned = step === "turn" ? quarters : (view.tray ?? 0);
+  return coloursOf(view.roll)[dieFaced(view.corners[seat] ?? 0, turned)];
+}
+
+/** What the button says that plays a move. */
+export function confirmLine(move: string, choices: DiceChoices, view: DiceView): string {
+  if (choices.step === "turn") return t("dice.keep");
+  const launch = choices.launches.find((one) => one.move === move);
+  if (launch) return t("dice.do.launch", { n: view.stacks[launch.firework]?.[0] ?? 0 });
+  const card = choices.cards.find((one) => move === `e${one}`);
+  if (card) return t("dice.do.pay", { n: view.faces[card - 1]?.cost ?? 0 });
+  if (move) return t("dice.do.shade", { move });
+  return t(choices.cards.length ? "dice.choose_card" : "dice.choose");
+}
+
+/** Where the firework in the hand lies, or what to do with it. */
+export function laidLine({ firework, launch, places }: Launching): string {
+  if (launch) return t("dice.over", { firework, ponds: list(launch.ponds) });
+  return t(places.length ? "dice.hint.firework" : "dice.nowhere");
+}
+
+/** How a score would change, in words; null if it would not. */
+export function scoreChange(now: ScoreParts, then: ScoreParts): string | null {
+  const changes = (["fireworks", "second_group", "boats"] as const).flatMap((part) => {
+    const n = then[part] - now[part];
+    const name = t(part === "second_group" ? "dice.score.group" : `dice.score.${part}`);
+    return n ? [t("dice.brings.part", { part: name, n: n > 0 ? `+${n}` : `−${-n}` })] : [];
+  });
+  if (!changes.length) return null;
+  const sum = (parts: ScoreParts) => parts.fireworks + parts.second_group + parts.boats;
+  return t("dice.brings.score", { from: sum(now), to: sum(then), parts: list(changes) });
+}
+
+/** One thing that a move would bring; a sign of the house may stand before it. */
+export interface Brought {
+  readonly sign?: string;
+  readonly text: string;
+}
+
+/** What a move would bring besides points, and what would be asked next. */
+export function bringsLines({ events, ahead }: Foreseen): Brought[] {
+  const brought = events.flatMap((event): Brought[] => {
+    switch (event.event) {
+      case "gift_won":
+        return [{ sign: "favor", text: t("dice.brings.gift") }];
+      case "gifts_paid":
+        return [
+          {
+            sign: "favor",
+            text: t("dice.brings.paid", { n: event.count, left: ahead?.gifts ?? 0 }),
+          },
+        ];
+      case "platform_bonus_earned":
+        return [{ text: t("dice.brings.platform", { pond: event.pond }) }];
+      case "platform_bonus_lost":
+        return [{ text: t("dice.brings.platform_lost", { pond: event.pond }) }];
+      default:
+        return [];
+    }
+  });
+  return [...brought, ...following(ahead)];
+}
+
+function following(ahead: Foreseen["ahead"]): Brought[] {
+  if (!ahead) return [];
+  const next = ahead.choices;
+  if (!next) return [{ text: t("dice.brings.done") }];
+  const n = next.areas.length + next.ponds.length;
+  const step = t(`dice.step.${next.step as "die"}`);
+  return [{ text: n ? t("dice.brings.open", { step, n }) : t("dice.brings.next", { step }) }];
+}
 
 /** One event as a sentence; crossing off a box says nothing new. */
 export function eventLine(event: DiceEvent, who: string): string {

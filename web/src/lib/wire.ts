@@ -10,6 +10,13 @@ export interface Accepted {
   version: number;
 }
 
+/** Where a move leads its seat: gifts and score as they would stand, and what is asked next. `choices` is null if the seat would be done for this turn. */
+export interface Ahead {
+  gifts: number;
+  score_parts: ScoreParts;
+  choices: DiceChoices | null;
+}
+
 /** Agree to the undo that somebody asked for, or not. */
 export interface AnswerUndo {
   type: "answer_undo";
@@ -434,10 +441,11 @@ export interface Preview {
   moves: string[];
 }
 
-/** What one move would do. */
+/** What one move would do; where it leads is told in games that hide nothing (Dice). */
 export interface PreviewOf {
   move: string;
   events: (TilePlaced | CardTaken | CardMissed | FavorTaken | FavorsPaid | CardsReturned | TokenTaken | TileDrawn | DiceRolled | GiftsPaid | TrayTurned | AreaShaded | GiftWon | PlatformBonusEarned | PlatformBonusLost | BonusCrossedOff | FireworkLaunched)[];
+  ahead?: Ahead | null;
 }
 
 /** The answer to `preview`. */

@@ -62,5 +62,6 @@ export const matches = () => request<Matches>("matches");
 export const layTable = (table: NewTable) => request<TableMade>("tables", table);
 export const keepRecord = (record: unknown) => request<RecordKept>("records", record);
 export const readRecord = (code: string) => request<unknown>(`tables/${code}/record`);
+export const readPieces = (game: string) => request<unknown>(`games/${game}/pieces`);
 export const readReel = (kind: "tables" | "records", code: string) =>
   request<Reel>(`${kind}/${code}/replay`);

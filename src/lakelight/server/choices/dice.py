@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lakelight.core.game import Move, Seat
 from lakelight.dice import moves as numbering
 from lakelight.dice.notation import format_moves
-from lakelight.server.wire.dice import DiceChoices, Launch
+from lakelight.server.wire.dice import Ahead, DiceChoices, Launch, ScoreParts
 
 if TYPE_CHECKING:
     from lakelight.dice.state import State
@@ -30,6 +30,21 @@ def dice_choices(state: State, seat: Seat, legal: list[Move]) -> DiceChoices:
         areas=[text for n, text in named if numbering.SHADE <= n < numbering.WHOLE],
         ponds=[text for n, text in named if numbering.WHOLE <= n < numbering.LAUNCH],
         launches=[_launch(text) for n, text in named if n >= numbering.LAUNCH],
+    )
+
+
+def dice_ahead(state: State, seat: Seat, move: Move) -> Ahead:
+    """What a legal move leads its seat to; a roll that is due stays unknown."""
+    later = state.copy()
+    later.apply(move)
+    choices = None
+    if seat in later.seats_to_act:
+        legal = [one for one in later.legal_moves() if later.seat_of(one) == seat]
+        choices = dice_choices(later, seat, legal)
+    return Ahead(
+        gifts=later.position().sheets[seat].gifts,
+        score_parts=ScoreParts(**later.score_parts(seat)._asdict()),
+        choices=choices,
     )
 
 

@@ -106,6 +106,17 @@ class DiceChoices(Struct, tag_field="game", tag="dice", frozen=True, kw_only=Tru
     launches: list[Launch]
 
 
+class Ahead(Part, frozen=True, kw_only=True):
+    """Where a move leads its seat: gifts and score as they would stand, and what is asked next.
+
+    `choices` is null if the seat would be done for this turn.
+    """
+
+    gifts: int
+    score_parts: ScoreParts
+    choices: DiceChoices | None
+
+
 class Happened(Struct, tag_field="event", tag=snake_case, frozen=True, kw_only=True):
     """What a move did."""
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import field
 
 from lakelight.server.wire.base import Message, Part
-from lakelight.server.wire.dice import DiceChoices, DiceEvent, DiceView
+from lakelight.server.wire.dice import Ahead, DiceChoices, DiceEvent, DiceView
 from lakelight.server.wire.harvest import HarvestChoices, HarvestEvent, HarvestView
 
 View: TypeAlias = HarvestView | DiceView
@@ -162,11 +162,12 @@ class Refused(Message, frozen=True, kw_only=True):
     facts: dict[str, str] = field(default_factory=dict)
 
 
-class PreviewOf(Part, frozen=True, kw_only=True):
-    """What one move would do."""
+class PreviewOf(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """What one move would do; where it leads is told in games that hide nothing (Dice)."""
 
     move: str
     events: list[Event]
+    ahead: Ahead | None = None
 
 
 class Previewed(Message, frozen=True, kw_only=True):

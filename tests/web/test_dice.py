@@ -1,0 +1,303 @@
+"""The Dice table: every step by mouse, touch and keys; fireworks dragged, turned and launched."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPerson
+from tests.web.dice_hands import (
+    middle,
+    middle_of_all,
+    play_to_the_end_by_keys,
+    play_until,
+    ponds_laid,
+)
+from tests.web.person import Person
+from tests.web.test_everybody import violations
+
+
+def test_a_whole_match_of_dice_is_played_by_keys_alone(new_person: NewPerson) -> None:
+    person = new_person()
+    person.begin("dice", opponents=1)
+    asked = play_to_the_end_by_keys(person)
+    expect(person.find(".festival .winner")).to_be_visible()
+    assert {"turn", "die", "bonus", "firework"} <= asked
+
+
+def test_the_keys_of_dice_are_listed(new_person: NewPerson, language: str) -> None:
+    person = new_person(language)
+    person.begin("dice", opponents=1)
+    person.find(".turn").wait_for()
+    person.page.keyboard.press("?")
+    expect(person.find("dialog[open] kbd")).to_contain_text(["1 2 3 4", "R", "F", "←", "Enter"])
+
+
+def test_in_each_language_a_match_of_dice_ends_is_checked_and_replayed(
+    new_person: NewPerson, language: str
+) -> None:
+    person = new_person(language)
+    person.begin("dice", opponents=2)
+    person.play_to_the_end()
+    person.find(".fairness button").click()
+    findings = person.find(".fairness [role=status] p")
+    expect(findings).to_have_count(3)
+    for finding in findings.all():
+        expect(finding).to_contain_text("✓")
+    person.find(".festival a[href$=replay]").click()
+    expect(person.find(".controls")).to_be_visible()
+    inked = person.find(".inked")
+    expect(inked).to_have_count(0)
+    person.find(".controls input[type=range]").press("End")
+    expect(inked).not_to_have_count(0)
+
+
+def test_a_firework_is_dragged_by_mouse_and_launched_only_when_confirmed(
+    new_person: NewPerson,
+) -> None:
+    person = new_person()
+    person.begin("dice", opponents=1)
+    play_until(person, "firework")
+    version = person.version
+    card, mouse = person.find("[data-firework]").first, person.page.mouse
+    card.click()
+    wanted = ponds_laid(person)
+    goal = middle_of_all(person.find(".laid [data-pond]"))
+    person.page.keyboard.press("Escape")
+    expect(person.find(".laid")).to_have_count(0)
+    mouse.move(*middle(card))
+    mouse.down()
+    mouse.move(goal[0] + 300, goal[1] + 300, steps=3)
+    expect(person.find(".floating:not(.legal)")).to_have_count(1)
+    expect(person.find(".spot")).not_to_have_count(0)
+    mouse.move(goal[0] + 25, goal[1] + 20, steps=3)
+    expect(person.find(".floating.legal")).to_have_count(1)
+    mouse.up()
+    assert ponds_laid(person) == wanted
+    expect(person.find(".turn .brings .score")).to_be_visible()
+    assert person.version == version
+    person.find(".turn .confirm").click()
+    person.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+    expect(person.find(".launched")).to_have_count(1)
+
+
+def test_a_firework_let_go_where_it_may_not_lie_goes_back_to_the_hand(
+    new_person: NewPerson,
+) -> None:
+    person = new_person()
+    person.begin("dice", opponents=1)
+    play_until(person, "firework")
+    mouse = person.page.mouse
+    mouse.move(*middle(person.find("[data-firework]").first))
+    mouse.down()
+    mouse.move(*middle(person.find(".stacks-area")), steps=3)
+    mouse.up()
+    expect(person.find(".laid")).to_have_count(0)
+    expect(person.find(".turn .confirm")).to_be_disabled()
+
+
+def test_a_firework_is_turned_and_flipped_by_buttons_keys_and_wheel(
+    new_person: NewPerson,
+) -> None:
+    person = new_person()
+    person.begin("dice", opponents=1)
+    play_until(person, "firework")
+    card = person.find("[data-firework]").first
+    shape = card.locator("svg")
+
+    def drawn() -> str:
+        return shape.inner_html()
+
+    forms = {drawn()}
+    for _ in range(4):
+        person.page.keyboard.press("r")
+        forms.add(drawn())
+    assert len(forms) in (1, 2, 4)
+    before = drawn()
+    turn_left, turn_right, flip = person.find(".turn .tools .square").all()
+    turn_right.click()
+    turn_left.click()
+    assert drawn() == before
+    flip.click()
+    person.page.keyboard.press("f")
+    assert drawn() == before
+    person.page.keyboard.press("r")
+    turned = drawn()
+    person.page.keyboard.press("R")
+    card.focus()
+    card.hover()
+    person.page.mouse.wheel(0, 100)
+    person.page.wait_for_function(
+        "html => document.querySelector('[data-firework] svg').innerHTML === html", arg=turned
+    )
+
+
+def test_a_firework_is_dragged_by_touch(new_person: NewPerson) -> None:
+    person = new_person(phone=True)
+    person.begin("dice", opponents=1)
+    play_until(person, "firework")
+    card = person.find("[data-firework]").first
+    card.tap()
+    goal = middle_of_all(person.find(".laid [data-pond]"))
+    pond_side = person.find(".laid [data-pond]").first.bounding_box()
+    assert pond_side is not None
+    wanted = ponds_laid(person)
+    person.page.keyboard.press("Escape")
+    # What a finger carries is held above it.
+    touch(person.page, [middle(card), (180, 500), (goal[0], goal[1] + 1.2 * pond_side["height"])])
+    assert ponds_laid(person) == wanted
+    expect(person.find(".turn .confirm")).to_be_enabled()
+
+
+def touch(page: Page, path: list[tuple[float, float]]) -> None:
+    """A finger goes down, along a path, and up."""
+    session = page.context.new_cdp_session(page)
+    for number, (x, y) in enumerate(path):
+        kind = "touchStart" if number == 0 else "touchMove"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_firework_is_launched_by_tapping_it_and_a_pond(new_person: NewPerson) -> None:
+    person = new_person(phone=True)
+    person.begin("dice", opponents=1)
+    play_until(person, "firework")
+    pond = person.find(".target.pond").last
+    name = pond.get_attribute("data-pond")
+    pond.tap()
+    assert name in ponds_laid(person)
+    version = person.version
+    person.find(".turn .confirm").tap()
+    person.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+    expect(person.find(".launched")).to_have_count(1)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_launch_bursts_or_is_shown_still_to_those_who_want_calm(
+    new_person: NewPerson, motion: str
+) -> None:
+    person = new_person()
+    person.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    person.begin("dice", opponents=1)
+    play_until(person, "firework")
+    person.find("[data-firework]").first.click()
+    person.find(".turn .confirm").click()
+    expect(person.find(".seat.mine .burst")).to_contain_text("+")
+    if motion == "reduce":
+        expect(person.find(".bursting")).to_have_count(0)
+        return
+    expect(person.find(".bursting").first).to_be_attached()
+    person.page.keyboard.press("Shift")
+    expect(person.find(".bursting")).to_have_count(0)
+
+
+def test_turning_the_tray_shows_beforehand_what_it_opens(new_person: NewPerson) -> None:
+    person = new_person()
+    person.begin("dice", opponents=1)
+    play_until(person, "turn")
+    person.page.keyboard.press("r")
+    expect(person.find(".turn .brings")).to_be_visible()
+    hinted = person.find("polygon.hint").count()
+    assert hinted > 0
+    person.page.keyboard.press("c")
+    person.find(".turn[data-step=die][aria-busy=false]").wait_for()
+    expect(person.find(".target")).to_have_count(hinted)
+
+
+def test_the_parts_of_a_score_are_explained_with_their_clause(
+    new_person: NewPerson, language: str
+) -> None:
+    person = new_person(language)
+    person.begin("dice", opponents=1)
+    person.find(".turn").wait_for()
+    for number, clause in enumerate(("D9.2", "D9.3", "D9.4")):
+        part = person.find(".score-area details").nth(number)
+        expect(part.locator("a")).not_to_be_visible()
+        part.locator("summary").click()
+        expect(part.locator("a")).to_have_attribute("href", f"/rules/dice#{clause}")
+        expect(part.locator("a")).to_be_visible()
+
+
+def test_every_area_is_told_in_words(new_person: NewPerson, language: str) -> None:
+    person = new_person(language)
+    person.begin("dice", opponents=1)
+    play_until(person, "die")
+    cells = person.find(".sheet-area table tbody td").all_inner_texts()
+    assert len(cells) == 54
+    assert all(":" in cell and "," in cell for cell in cells)
+    labels = [target.get_attribute("aria-label") or "" for target in person.find(".target").all()]
+    assert labels
+    assert all(label.partition(": ")[2] for label in labels)
+
+
+def test_who_still_thinks_is_shown_while_everyone_fills_at_once(new_person: NewPerson) -> None:
+    mira, theo = new_person(), new_person()
+    sit_down_at_dice(mira, theo)
+    first = mira if mira.find(".turn[data-step=turn]").count() else theo
+    other = theo if first is mira else mira
+    first.page.keyboard.press("c")
+    other.find(".turn[data-step=die]").wait_for()
+    theirs = ".seat:not(.mine) .ribbon"
+    expect(first.find(theirs)).not_to_contain_text("✓")
+    while other.find(".turn").count():
+        other.find(".turn .plain").click()
+        other.page.wait_for_timeout(50)
+    expect(first.find(theirs)).to_contain_text("✓")
+    expect(other.find(theirs)).not_to_contain_text("✓")
+    expect(first.find(".turn[data-step=die]")).to_be_visible()
+
+
+def test_around_one_screen_dice_goes_from_one_to_the_next_by_itself(
+    new_person: NewPerson,
+) -> None:
+    person = new_person()
+    names = ("Ana", "Ben", "Chloé")
+    person.open()
+    person.press(person.find("label.card:has(input[value=dice])"))
+    person.find(".ways .way").nth(1).click()
+    for index, name in enumerate(names):
+        person.find("dialog[open] input").nth(index).fill(name)
+    person.find("dialog[open] .lit").click()
+    asked: set[str] = set()
+    for _ in range(15):
+        person.find(".turn[aria-busy=false]").wait_for()
+        asked.add(person.find(".prompt-area h1").inner_text().partition(",")[0])
+        expect(person.find(".cover")).to_have_count(0)
+        person.play_once()
+    assert asked == set(names)
+
+
+def sit_down_at_dice(host: Person, friend: Person) -> None:
+    """Two people at a table of Dice."""
+    host.open()
+    host.press(host.find("label.card:has(input[value=dice])"))
+    host.find(".ways .way").first.click()
+    host.find("dialog[open] input").fill("Mira")
+    host.find("dialog[open] select").first.select_option("2")
+    host.find("dialog[open] .lit").click()
+    code = host.find(".lobby .code").inner_text()
+    friend.open()
+    friend.find("#join-code").fill(code)
+    friend.find(".join form button").click()
+    friend.find(".lobby li .button").first.click()
+    host.find(".lobby .lit").click()
+    for person in (host, friend):
+        person.find("main[data-version]").wait_for()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_axe_finds_nothing_at_any_step_of_dice(
+    new_person: NewPerson, axe: str, phone: bool
+) -> None:
+    person = new_person(phone=phone, sees_inside=True)
+    person.begin("dice", opponents=2)
+    found: dict[str, list[str]] = {}
+    for step in ("turn", "die", "emperor", "firework"):
+        play_until(person, step)
+        found[step] = violations(person, axe)
+    person.press(person.find("[data-firework]").first)
+    found["laid"] = violations(person, axe)
+    person.press(person.find("[data-seat]").last)
+    found["another's sheet"] = violations(person, axe)
+    person.press(person.find("dialog[open] header button"))
+    person.play_to_the_end()
+    found["end"] = violations(person, axe)
+    assert {screen: one for screen, one in found.items() if one} == {}

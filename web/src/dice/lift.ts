@@ -1,0 +1,39 @@
+/** A firework lifted from the hand or from the sheet and carried over the ponds. */
+import { drag } from "./drag";
+import type { Launching } from "./launching.svelte";
+import { type Cell, cellsAt, middleOf } from "./shapes";
+
+interface Paper {
+  pondsAt(x: number, y: number): Cell;
+}
+
+/** A finger would hide what it carries: it is held a little above it. */
+const ABOVE_FINGER = 1.2;
+
+export function liftFirework(
+  down: PointerEvent,
+  firework: string,
+  launching: Launching,
+  paper: Paper,
+): void {
+  const lift = down.pointerType === "touch" ? ABOVE_FINGER : 0;
+  let held: Cell = [0, 0];
+
+  drag(down, {
+    begin: () => {
+      const isSame = launching.firework === firework;
+      const [x, y] = paper.pondsAt(down.clientX, down.clientY);
+      const lying = isSame && launching.launch && middleOf(cellsAt(launching.launch.ponds));
+      const isOnSheet = down.currentTarget instanceof SVGElement;
+      // Lifted from the sheet it stays under the finger as it was; from the hand, by its middle.
+      held = isOnSheet && lying ? [lying[0] - x, lying[1] - y] : [0, -lift];
+      if (!isSame) launching.take(firework);
+    },
+    move: (event) => {
+      const [x, y] = paper.pondsAt(event.clientX, event.clientY);
+      launching.hold([x + held[0], y + held[1]]);
+    },
+    end: () => launching.drop(),
+    cancel: () => launching.putBack(),
+  });
+}
