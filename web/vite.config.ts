@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { pack } from "./build/pack";
-import { listFiles, WORKER } from "./build/worker";
+import { pack } from "./packing/pack";
+import { listFiles, WORKER } from "./packing/worker";
 
 const SERVER = "http://127.0.0.1:8000";
 

@@ -17,7 +17,7 @@ STAMP = STATIC / "built-from.txt"
 LOCK = "package-lock.json"
 SOURCES = (
     "src",
-    "build",
+    "packing",
     "public",
     "index.html",
     "vite.config.ts",
