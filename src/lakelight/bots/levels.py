@@ -59,7 +59,7 @@ DICE_LEVELS = (
     Level(1, NAMES[0], CHARACTERS[0], notice=3, carelessness=3.0),
     Level(2, NAMES[1], CHARACTERS[1], notice=6, carelessness=1.2),
     Level(3, NAMES[2], CHARACTERS[2]),
-    Level(4, NAMES[3], CHARACTERS[3], playouts=100, seconds=PATIENCE),
+    Level(4, NAMES[3], CHARACTERS[3], playouts=30, seconds=PATIENCE),
     Level(5, NAMES[4], CHARACTERS[4], seconds=1.0),
 )
 LEVELS = {"harvest": HARVEST_LEVELS, "dice": DICE_LEVELS}
