@@ -27,7 +27,8 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.core.seed import parse_seed
 
 PLAYERS = 2
-DEALS = 30
+# A match of Dice with level 5 takes a minute of thinking, one of Harvest a quarter of that.
+DEALS = {"harvest": 10, "dice": 8}
 QUICK_DEALS = 4
 QUICK_BUDGET = "20"
 SEED_WORDS = "the ladder of Lakelight"
@@ -61,7 +62,7 @@ def ladder_contest(game: str, bots: tuple[str, ...], quick: bool) -> Contest:
         bots=bots,
         budget=QUICK_BUDGET if quick else "",
         seed=parse_seed(SEED_WORDS),
-        deals=QUICK_DEALS if quick else DEALS,
+        deals=QUICK_DEALS if quick else DEALS[game],
         meetings=tuple(sorted(ring)),
     )
 
