@@ -40,6 +40,13 @@ def test_the_figures_for_machines_have_every_side(capsys: pytest.CaptureFixture[
             assert sides["compiled"]["playouts_per_s"] > 3 * sides["plain"]["playouts_per_s"]
 
 
+def test_the_bots_are_measured_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "bots", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found) == {"bots"}
+    assert set(found["bots"]) == {"harvest", "dice"}
+
+
 def test_the_figures_for_people_are_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "harvest", "bots", "--rounds", "2"]) == 0
     shown = capsys.readouterr()

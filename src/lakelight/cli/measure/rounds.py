@@ -81,6 +81,8 @@ class Worker:
 def measure(parts: list[str], rounds: int, tell: Callable[[str], None]) -> Measurement:
     """All figures of the games that are named."""
     found = Measurement()
+    if not parts:
+        return found
     with _workers(parts[0]) as workers:
         for game in parts:
             for players in GAMES[game].players:
