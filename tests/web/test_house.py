@@ -87,10 +87,12 @@ def test_the_rules_are_searched_and_a_clause_has_an_address(
 
 def test_why_reads_the_clause_at_the_table_in_the_persons_language(new_person: NewPerson) -> None:
     person = new_person("de")
-    for game, clause in (("harvest", "H7.1"), ("dice", "D4.2")):
+    # Whoever does not begin has no tray to turn, and shades first.
+    for game, clauses in (("harvest", {"H7.1"}), ("dice", {"D4.2", "D5.1"})):
         person.begin(game, opponents=1)
         why = person.find(".turn .why")
-        expect(why).to_have_attribute("href", f"/rules/{game}#{clause}")
+        clause = (why.get_attribute("href") or "").removeprefix(f"/rules/{game}#")
+        assert clause in clauses
         why.click()
         expect(person.find("dialog[open] .clause strong")).to_have_text(clause)
         expect(person.find("dialog[open] h2")).to_have_text("Warum?")
