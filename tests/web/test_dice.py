@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPerson
 from tests.web.dice_hands import (
+    answer_by_keys,
     middle,
     middle_of_all,
     play_to_the_end_by_keys,
@@ -20,7 +21,16 @@ def test_a_whole_match_of_dice_is_played_by_keys_alone(new_person: NewPerson) ->
     person.begin("dice", opponents=1)
     asked = play_to_the_end_by_keys(person)
     expect(person.find(".festival .winner")).to_be_visible()
-    assert {"turn", "die", "bonus", "firework"} <= asked
+    assert {"turn", "die"} <= asked
+
+
+def test_a_firework_is_launched_by_keys_alone(new_person: NewPerson) -> None:
+    person = new_person()
+    person.begin("dice", opponents=1)
+    play_until(person, "firework")
+    launched = person.find(".launched").count()
+    answer_by_keys(person)
+    expect(person.find(".launched")).to_have_count(launched + 1)
 
 
 def test_the_keys_of_dice_are_listed(new_person: NewPerson, language: str) -> None:
