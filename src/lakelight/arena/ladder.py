@@ -28,7 +28,7 @@ from lakelight.core.seed import parse_seed
 
 PLAYERS = 2
 # A match of Dice with level 5 takes a minute of thinking, one of Harvest a quarter of that.
-DEALS = {"harvest": 10, "dice": 8}
+DEALS = {"harvest": 20, "dice": 12}
 QUICK_DEALS = 4
 QUICK_BUDGET = "20"
 SEED_WORDS = "the ladder of Lakelight"

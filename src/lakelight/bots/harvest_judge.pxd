@@ -73,13 +73,12 @@ cdef class HarvestJudge(Judge):
     cdef double sides_given(self, State state, double* values, int lying) noexcept nogil
     @cython.locals(found=int, side=int, near=int, neighbour=int)
     cdef int shore(self, State state, int cell) noexcept nogil
-    @cython.locals(seat=int, gained=uint32_t, alone=uint32_t, cards=uint32_t, favors=int, side=int,
-                   colour=int, own=int)
-    cdef double matches_given(
-        self, State state, int row, int tops, int shore, int lying
-    ) noexcept nogil
+    @cython.locals(own=int)
+    cdef uint32_t own_side(self, State state, int lying) noexcept nogil
+    @cython.locals(seat=int, gained=uint32_t, favors=int, side=int, colour=int, own=int)
+    cdef double hope_with(self, State state, int row, int tops, int shore, int lying) noexcept nogil
     @cython.locals(values="double[32]", shores="int[613]", row=int, tops=int, index=int, before=int,
-                   base=double, lying=int, shore=int)
+                   base=double, alone=double, lying=int, shore=int)
     cdef void weigh_places(self, State state, MoveList moves, Weights weights) noexcept nogil
     @cython.locals(values="double[32]", shores="int[68]", favors="double[6]", first=int, best=int,
                    most=double, index=int, at=int, tile=int, lying=int, base=double, value=double)

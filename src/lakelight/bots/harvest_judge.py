@@ -344,8 +344,13 @@ class HarvestJudge(Judge):
                 found |= NO_COLOUR << 4 * side
         return found
 
-    def matches_given(self, state: State, row: int, tops: int, shore: int, lying: int) -> float:
-        """What the matches of a placement add to its own side for the mover, with favors."""
+    def own_side(self, state: State, lying: int) -> int:
+        """The card that the mover's own side of a tile gives, none if its colour is exhausted."""
+        own = SIDE[lying * 4 + state.facing[state.seat]]
+        return 1 << 4 * own if state.supply_cards >> 4 * own & 15 else 0
+
+    def hope_with(self, state: State, row: int, tops: int, shore: int, lying: int) -> float:
+        """The hope of the mover after a placement with matches."""
         seat = state.seat
         gained = 0
         favors = PLATFORM[lying] + state.favor_count[seat]
@@ -356,15 +361,9 @@ class HarvestJudge(Judge):
                 if state.supply_cards - gained >> 4 * colour & 15:
                     gained += 1 << 4 * colour
         own = SIDE[lying * 4 + state.facing[seat]]
-        alone = 0
-        if state.supply_cards >> 4 * own & 15:
-            alone = 1 << 4 * own
-            if state.supply_cards - gained >> 4 * own & 15:
-                gained += alone
-        cards = state.cards[seat]
-        return self.hope(row, cards + gained, favors, tops) - self.hope(
-            row, cards + alone, state.favor_count[seat], tops
-        )
+        if state.supply_cards - gained >> 4 * own & 15:
+            gained += 1 << 4 * own
+        return self.hope(row, state.cards[seat] + gained, favors, tops)
 
     def weigh_places(self, state: State, moves: MoveList, weights: Weights) -> None:
         """What each placement gives, in honor."""
@@ -377,15 +376,22 @@ class HarvestJudge(Judge):
             shores[state.frontier[index]] = self.shore(state, state.frontier[index])
         before = -1
         base = 0.0
+        alone = 0.0
         for index in range(moves.size):
             lying = (moves.items[index] - PLACE) // CELLS
             if lying != before:
                 base = self.sides_given(state, values, lying)
+                alone = self.hope(
+                    row,
+                    state.cards[state.seat] + self.own_side(state, lying),
+                    state.favor_count[state.seat],
+                    tops,
+                )
                 before = lying
             weights.items[index] = base
             shore = shores[moves.items[index] - PLACE - lying * CELLS]
             if has_match(shore, lying):
-                weights.items[index] += self.matches_given(state, row, tops, shore, lying)
+                weights.items[index] += self.hope_with(state, row, tops, shore, lying) - alone
 
     def best_place(self, state: State, rng: Rng) -> int:
         """The placement that gives most, every way to lie misjudged by up to `boldness`.

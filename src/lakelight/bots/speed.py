@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +20,7 @@ from lakelight.games import AnyGame, game_named
 PORTION = 500
 SEED_WORDS = "how fast is search"
 MOST_ROUNDS = 60_000
+REPEATS = 3
 
 
 @dataclass(frozen=True)
@@ -26,15 +28,16 @@ class SearchSpeed:
     """Rounds in a second of one core, by kind of playout, and what a second thread brings.
 
     A second of one core is processor time, so that a busy machine does not blur it; the
-    gain of two threads over one is by the clock and needs two idle cores.
+    gain of two threads over one is by the clock and needs two idle cores. Some trees are
+    quicker than others, so both threads' trees are also timed alone.
     """
 
     game: str
     players: int
     moment: str
     choices: int
-    random_playouts: float
-    sensible_playouts: float
+    random_playouts: int
+    sensible_playouts: int
     two_threads: float
 
 
@@ -49,16 +52,25 @@ def search_speed(game_name: str, players: int, moment: str, seconds: float = 1.0
     def tree(kind: Plan, seed: int) -> Tree:
         return Tree(state.copy(), seat, choices, players, judge, kind, Rng(seed), Cancel())
 
-    one = rounds_by_clock([tree(at_random, 1)], seconds)
-    two = rounds_by_clock([tree(at_random, 1), tree(at_random, 2)], seconds)
+    def alone(kind: Plan) -> int:
+        """Rounds in a second of one core, the mean of several trees."""
+        trees = (tree(kind, 1 + number) for number in range(REPEATS))
+        return round(statistics.mean(_pace(one, seconds, time.thread_time) for one in trees))
+
+    def gain() -> float:
+        """How much more two threads do than the same two trees one after the other."""
+        first, second = (rounds_by_clock([tree(at_random, seed)], seconds) for seed in (1, 2))
+        both = rounds_by_clock([tree(at_random, seed) for seed in (1, 2)], seconds)
+        return both / statistics.mean((first, second))
+
     return SearchSpeed(
         game=game_name,
         players=players,
         moment=moment,
         choices=len(choices),
-        random_playouts=round(_pace(tree(at_random, 3), seconds, time.thread_time)),
-        sensible_playouts=round(_pace(tree(plan, 3), seconds, time.thread_time)),
-        two_threads=round(two / one, 2),
+        random_playouts=alone(at_random),
+        sensible_playouts=alone(plan),
+        two_threads=round(statistics.median(gain() for _ in range(REPEATS)), 2),
     )
 
 

@@ -9,7 +9,7 @@ from lakelight.core.state cimport GameState
 cdef extern from "math.h":
     cpdef double sqrt(double x) nogil
 
-cdef int NOBODY, CHANCE, CAPACITY, SLOTS, DEEPEST, WIDEST
+cdef int NOBODY, CHANCE, CAPACITY, SLOTS, DEEPEST, WIDEST, BINS, FEW
 
 @cython.final
 cdef class Tree:
@@ -25,6 +25,10 @@ cdef class Tree:
     cdef readonly int size
     cdef double curiosity, narrowness, breadth, growth
     cdef int[96] order
+    cdef int[96] met
+    cdef double[96] halves
+    cdef unsigned char[2048] bin_of
+    cdef int[64] in_bin
     cdef int[120] path
     cdef int[131072] move
     cdef signed char[131072] mover
@@ -52,13 +56,17 @@ cdef class Tree:
                    drive=double, best=int, highest=double, value=double)
     cdef int choose_settled(self, int node) noexcept nogil
     @cython.locals(count=int, visits=int, total=double, shares=double, top=double, index=int,
-                   child=int, hope=double, drive=double, best=int, highest=double, value=double,
-                   tried=int, share=double)
+                   child=int, hope=double, drive=double, best=int, highest=double, value=double)
     cdef int choose_met(self, int node, int turn) noexcept nogil
     @cython.locals(ratio=double)
     cdef double halved(self, double behind) noexcept nogil
-    @cython.locals(count=int, index=int, weight=double, at=int)
+    @cython.locals(size=int, low=double, top=double, weight=double, scale=double, index=int,
+                   lowest=int, above=int, count=int, rest=int)
+    cdef int gather(self, int most) noexcept nogil
+    @cython.locals(count=int, index=int)
     cdef int sort(self, int most) noexcept nogil
+    @cython.locals(weight=double, at=int)
+    cdef int insert(self, int index, int first, int end, int most) noexcept nogil
     @cython.locals(count=int, shares=double, top=double, index=int, child=int)
     cdef void settle(self, int node, int turn) noexcept nogil
     @cython.locals(slot=int, child=int)

@@ -34,6 +34,8 @@ CAPACITY = 131072
 SLOTS = 262144
 DEEPEST = 120
 WIDEST = 96
+BINS = 64
+FEW = 12
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,10 @@ class Tree:
         self.weights = Weights()
         self.rewards = Rewards()
         self.order = [0] * 96
+        self.met = [0] * 96
+        self.halves = [0.0] * 96
+        self.bin_of = [0] * 2048
+        self.in_bin = [0] * 64
         self.path = [0] * 120
         self.move = [0] * 131072
         self.mover = [0] * 131072
@@ -198,53 +204,103 @@ class Tree:
 
     def choose_met(self, node: int, turn: int) -> int:
         """Among the moves legal in this world, the judge's favourites first."""
-        count = self.sort(self.limit(node))
+        count = self.gather(self.limit(node))
         visits = 0
         total = 0.0
         shares = 0.0
         top = self.weights.items[self.order[0]]
+        for index in range(1, count):
+            if self.weights.items[self.order[index]] > top:
+                top = self.weights.items[self.order[index]]
         for index in range(count):
             child = self.find(node, self.moves.items[self.order[index]])
-            visits += self.visits[child] if child else 0
-            total += self.total[child] if child else 0.0
-            shares += self.halved(top - self.weights.items[self.order[index]])
+            self.met[index] = child
+            self.halves[index] = self.halved(top - self.weights.items[self.order[index]])
+            shares += self.halves[index]
+            if child:
+                visits += self.visits[child]
+                total += self.total[child]
         hope = total / visits if visits else 0.5
         drive = self.curiosity * sqrt(1.0 + visits) / shares
         best = 0
         highest = -1000.0
         for index in range(count):
-            child = self.find(node, self.moves.items[self.order[index]])
-            tried = self.visits[child] if child else 0
-            value = self.total[child] / tried if tried else hope
-            share = self.halved(top - self.weights.items[self.order[index]])
-            value += drive * share / (1 + tried)
-            if value > highest:
+            child = self.met[index]
+            value = hope + drive * self.halves[index]
+            if child and self.visits[child]:
+                value = self.total[child] / self.visits[child]
+                value += drive * self.halves[index] / (1 + self.visits[child])
+            # Among equals the one listed first, in whatever order they were gathered.
+            if value > highest or (value == highest and self.order[index] < self.order[best]):
                 highest = value
-                best = self.order[index]
-        child = self.find(node, self.moves.items[best])
-        return child or self.add(node, self.moves.items[best], turn)
+                best = index
+        if self.met[best]:
+            return self.met[best]
+        return self.add(node, self.moves.items[self.order[best]], turn)
 
     def halved(self, behind: float) -> float:
         """The share of a move so many points behind the favourite."""
         ratio = behind / self.narrowness
         return 1.0 / (1.0 + ratio * ratio)
 
+    def gather(self, most: int) -> int:
+        """Write the indices of the weightiest listed moves, in any order; how many.
+
+        Moves are put into bins by weight first, so that only those of one bin are compared.
+        """
+        size = self.moves.size
+        if most >= size or most <= FEW:
+            return self.sort(most)
+        low = self.weights.items[0]
+        top = low
+        for index in range(size):
+            weight = self.weights.items[index]
+            low = min(low, weight)
+            top = max(top, weight)
+        scale = (BINS - 1) / (top - low) if top > low else 0.0
+        for index in range(BINS):
+            self.in_bin[index] = 0
+        for index in range(size):
+            self.bin_of[index] = int((self.weights.items[index] - low) * scale)
+            self.in_bin[self.bin_of[index]] += 1
+        lowest = BINS - 1
+        above = 0
+        while above + self.in_bin[lowest] < most:
+            above += self.in_bin[lowest]
+            lowest -= 1
+        count = 0
+        rest = above
+        for index in range(size):
+            if self.bin_of[index] > lowest:
+                self.order[count] = index
+                count += 1
+            elif self.bin_of[index] == lowest:
+                rest = self.insert(index, above, rest, most)
+        return most
+
     def sort(self, most: int) -> int:
         """Write the indices of the weightiest listed moves in order; how many."""
-        if most > self.moves.size:
-            most = self.moves.size
         count = 0
         for index in range(self.moves.size):
-            weight = self.weights.items[index]
-            if count < most or weight > self.weights.items[self.order[count - 1]]:
-                at = count if count < most else most - 1
-                while at > 0 and self.weights.items[self.order[at - 1]] < weight:
-                    self.order[at] = self.order[at - 1]
-                    at -= 1
-                self.order[at] = index
-                if count < most:
-                    count += 1
+            count = self.insert(index, 0, count, most)
         return count
+
+    def insert(self, index: int, first: int, end: int, most: int) -> int:
+        """Put a move among those that stand in order from first to end; the new end.
+
+        The least falls out where there are `most` already. Among equals the first stays.
+        """
+        weight = self.weights.items[index]
+        at = end
+        if end == most:
+            if weight <= self.weights.items[self.order[end - 1]]:
+                return end
+            at = end - 1
+        while at > first and self.weights.items[self.order[at - 1]] < weight:
+            self.order[at] = self.order[at - 1]
+            at -= 1
+        self.order[at] = index
+        return end if end == most else end + 1
 
     def settle(self, node: int, turn: int) -> None:
         """Add the weightiest listed moves as children once and for all, if there is room."""
