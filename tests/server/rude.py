@@ -55,6 +55,17 @@ def shake_hands(port: int, code: str) -> socket.socket:
     return made
 
 
+async def read_all(made: socket.socket, seconds: float = 10.0) -> bytes:
+    """Everything until the server ends the connection; TimeoutError if it does not."""
+    loop = asyncio.get_running_loop()
+    read = b""
+    async with asyncio.timeout(seconds):
+        with contextlib.suppress(ConnectionError):
+            while part := await loop.sock_recv(made, 65_536):
+                read += part
+    return read
+
+
 def frame(payload: bytes, kind: int = TEXT) -> bytes:
     """A frame as a client must send it, with a mask of zeros."""
     size = len(payload)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from lakelight.server import serve
 from lakelight.server.patience import PatientHttp
 from tests.server.people import Guest, Visit, play_on, serving
 from tests.server.processes import ServerProcess, server_processes
@@ -19,6 +20,7 @@ from tests.server.rude import (
     deaf_socket,
     frame,
     is_cut_off,
+    read_all,
     send_for_ever,
     send_garbage,
     shake_hands,
@@ -29,6 +31,8 @@ GARBAGE_SECONDS = 60.0 if os.environ.get("CI") == "true" else 4.0
 # A busy machine that runs other tests beside this one must hold it too.
 P99_SECONDS = 1.0
 MOST_GROWTH_MB = 40.0
+# How the server's ping begins: its kind, and four bytes.
+PING = b"\x89\x04"
 
 
 def p99(people: Sequence[Stubborn]) -> float:
@@ -91,6 +95,31 @@ def test_garbage_for_a_minute_disturbs_nobody(tmp_path: Path) -> None:
 
     with server_processes(str(tmp_path / "store.sqlite"), tmp_path, 1) as (server,):
         asyncio.run(scenario(server))
+
+
+def test_only_who_is_silent_is_asked_for_a_sign_of_life_and_let_go_without_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "PING_SECONDS", 0.6)
+
+    async def scenario() -> None:
+        async with serving(tmp_path) as visit:
+            code = await (await visit.guest()).lay("you", "bot")
+            with (
+                contextlib.closing(shake_hands(visit.port, code)) as silent,
+                contextlib.closing(shake_hands(visit.port, code)) as talking,
+            ):
+                heard = b""
+                for _ in range(30):
+                    await asyncio.sleep(0.1)
+                    talking.sendall(frame(b'{"type":"ping"}'))
+                    with contextlib.suppress(BlockingIOError):
+                        heard += talking.recv(65_536)
+                assert heard.count(b'"pong"') > 10
+                assert PING not in heard
+                assert PING in await read_all(silent)
+
+    asyncio.run(scenario())
 
 
 HEAD = b"POST /api/visitor HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"

@@ -14,6 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 # From the first byte of a request, or the connection, to the last of the answer.
 REQUEST_SECONDS = 30.0
 FAREWELL_SECONDS = 2.0
+EARLY = 0.1
 
 
 class PatientHttp(H11Protocol):
@@ -60,7 +61,24 @@ class PatientHttp(H11Protocol):
 
 
 class PatientSocket(WebSocketsSansIOProtocol):
-    """Gives a client that does not read a moment to hear why it is let go, then lets it go."""
+    """Pings only who is silent; gives who is let go a moment to hear why, then lets go."""
+
+    _heard_at = 0.0
+
+    def data_received(self, data: bytes) -> None:
+        """Whatever comes is a sign of life."""
+        self._heard_at = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask for a sign of life, if there was none of late."""
+        silence = self.loop.time() - self._heard_at
+        interval = self.ping_interval or 0.0
+        # A clock may be a little early.
+        if silence < interval - EARLY:
+            self.ping_timer = self.loop.call_later(interval - silence, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     async def run_asgi(self) -> None:
         """Serve, then end even if nobody reads."""
