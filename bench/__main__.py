@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from bench.server import SECONDS, measure
 from bench.tabular import table_of
-from lakelight.cli.__main__ import main
+from lakelight.cli.main import main
 from tests.server.cluster import cluster
 
 PROCESSES = 2

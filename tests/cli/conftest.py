@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lakelight.cli.__main__ import main
+from lakelight.cli.main import main
 from lakelight.core.jsontext import JsonObject
 
 

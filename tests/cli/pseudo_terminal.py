@@ -94,7 +94,7 @@ def person_at(folder: Path, *argv: str, **environment: str) -> Iterator[Person]:
     if "NO_COLOR" not in environment:
         settings.pop("NO_COLOR", None)
     process = subprocess.Popen(
-        [sys.executable, "-m", "lakelight.cli", *argv],
+        [sys.executable, "-m", "lakelight", *argv],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,

@@ -14,9 +14,9 @@ from lakelight.arena.contest import Contest
 from lakelight.arena.engine import Cores
 from lakelight.arena.result import Result
 from lakelight.arena.schedule import Fixture
-from lakelight.cli.__main__ import main
 from lakelight.cli.commands import arena
 from lakelight.cli.complaint import BadUsage, Failed
+from lakelight.cli.main import main
 from tests.arena.fakes import fake_named
 
 

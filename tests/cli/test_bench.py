@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from lakelight.cli.__main__ import main
+from lakelight.cli.main import main
 from lakelight.cli.measure import rounds, search
 
 FIGURES = {

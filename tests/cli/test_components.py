@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lakelight.cli.__main__ import main
+from lakelight.cli.main import main
 from lakelight.dice import built_in, check_components
 
 Capsys = pytest.CaptureFixture[str]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from lakelight.cli.__main__ import main
+from lakelight.cli.main import main
 
 Capsys = pytest.CaptureFixture[str]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import lakelight.cli
-from lakelight.cli.__main__ import build_parser
+from lakelight.cli.main import build_parser
 from lakelight.cli.words import ENGLISH
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cli.md").read_text("utf-8")

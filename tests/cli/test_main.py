@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from lakelight.cli.__main__ import main
 from lakelight.cli.command import COMMANDS
+from lakelight.cli.main import main
 
-LAKELIGHT = [sys.executable, "-m", "lakelight.cli"]
+LAKELIGHT = [sys.executable, "-m", "lakelight"]
 
 
 def test_without_a_command_it_shows_help_with_examples(capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,7 +104,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
 
 
 def test_machines_are_served_without_the_extra() -> None:
-    hidden = "import sys; sys.modules['rich'] = None; from lakelight.cli.__main__ import main; "
+    hidden = "import sys; sys.modules['rich'] = None; from lakelight.cli.main import main; "
     served = subprocess.run(
         [sys.executable, "-c", hidden + "sys.exit(main(['trace', '--seed', '7']))"],
         capture_output=True,

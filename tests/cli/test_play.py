@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lakelight.cli.__main__ import main
+from lakelight.cli.main import main
 from lakelight.core.record import parse_record, replay
 from lakelight.harvest import HARVEST, State
 from lakelight.harvest.pieces import turned

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from lakelight.cli.__main__ import main
+from lakelight.cli.main import main
 from lakelight.core.record import parse_record, replay
 from lakelight.dice import DICE, State
 from tests.cli.pseudo_terminal import Person, person_at

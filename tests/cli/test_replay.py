@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lakelight.cli.__main__ import main
+from lakelight.cli.main import main
 from tests.cli.pseudo_terminal import person_at
 
 Capsys = pytest.CaptureFixture[str]

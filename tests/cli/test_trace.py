@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from lakelight.cli.__main__ import main
+from lakelight.cli.main import main
 from lakelight.games import GAMES
 from lakelight.harvest import HARVEST
 

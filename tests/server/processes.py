@@ -28,7 +28,7 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start, and wait until it is ready."""
-        command = [sys.executable, "-m", "lakelight.cli", "serve"]
+        command = [sys.executable, "-m", "lakelight", "serve"]
         command += ["--port", str(self.port), "--database", self.database]
         for name in GENEROUS:
             command += [f"--{name}", "1000000"]

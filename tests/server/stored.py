@@ -18,6 +18,7 @@ from lakelight.server.table.decision import moved, start
 from lakelight.server.table.journal import Entry, format_entry
 from lakelight.server.table.match import lay_match
 from lakelight.server.table.table import Table
+from lakelight.server.wire.told import Options
 
 FOLDER = Path(__file__).parent / "stored"
 
@@ -32,12 +33,7 @@ def play(game_name: str, players: int) -> list[bytes]:
         host="host",
         players=players,
         seed=parse_seed(f"stored {players}"),
-        rules={},
-        undo=True,
-        onlookers=True,
-        listed=False,
-        pace_days=0,
-        bot_pace="human",
+        options=Options(rules={}, undo=True, onlookers=True, pace_days=0, bot_pace="human"),
         now=1_750_000_000.0,
     )
     table = Table(match, game)

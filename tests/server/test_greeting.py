@@ -46,7 +46,7 @@ def test_an_address_of_ipv6_is_written_in_brackets() -> None:
 
 def test_a_person_at_a_terminal_reads_sentences(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "lakelight.cli", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "lakelight", "serve", "--port", "0"]
     command += ["--database", str(tmp_path / "lake.sqlite")]
     process = subprocess.Popen(command, stdout=theirs, stderr=theirs)
     try:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from starlette.requests import HTTPConnection
 
-from lakelight.cli.__main__ import main
+from lakelight.cli.main import main
 from lakelight.core.errors import InvalidSetup
 from lakelight.server.limits import Bucket, Places, Rates, address_of
 from lakelight.server.logs import JsonLines

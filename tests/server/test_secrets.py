@@ -3,55 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import os
 import re
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from lakelight.core.rng import Rng
-from lakelight.games import GAMES
 from lakelight.harvest import HARVEST
 from lakelight.harvest.lying import LYING, tile_name
 from lakelight.server.app import Door
-from lakelight.server.clock import RealClock
-from lakelight.server.connection import Connection
 from lakelight.server.room import Room
-from lakelight.server.settings import Settings
 from lakelight.server.socket import preview
 from lakelight.server.store.rows import Person
-from lakelight.server.store.sqlite import SqliteStore
 from lakelight.server.table.telling import Telling
 from lakelight.server.wire import asked
 from lakelight.server.wire.rest import NewTable, SeatWish
-from tests.server.hasty import HastyBots
+from tests.server.ears import NUMBER, Ear, as_connection, hold_matches, seed_forms
 from tests.server.people import play_on, serving
 from tests.server.test_table import move, running
 
 MATCHES = 300 if os.environ.get("CI") == "true" else 100
 AT_ONCE = 20
 TILE = re.compile(rb'[" ,]([ROGBPWK]{4})[" ,@]')
-NUMBER = re.compile(rb"[:,\[]-?\d{8,}[,\]}]")
 
 
-class Ear:
-    """A listener that checks every byte against what its seat may know."""
+class KnowingEar(Ear):
+    """Checks every byte against what its seat may know."""
 
     def __init__(self, person: str) -> None:
-        self.person = self.name = person
-        self.look: int | None = None
+        super().__init__(person)
         self.known: set[int] = set()
-        self.raw = bytearray()
-
-    def tell(self, message: bytes) -> None:
-        """Hear a message."""
-        self.raw += message
-
-    def dismiss(self, reason: str) -> None:
-        """Nobody is dismissed here."""
-        raise AssertionError(reason)
 
     def learn(self, room: Room) -> None:
         """See what may be seen now: the lake and the own hands."""
@@ -73,19 +55,6 @@ class Ear:
         self.raw.clear()
 
 
-def seed_forms(seed: bytes) -> list[bytes]:
-    """A seed in every form that somebody might write it in."""
-    return [
-        seed,
-        seed.hex().encode(),
-        seed.hex().upper().encode(),
-        base64.b64encode(seed)[:20],
-        base64.urlsafe_b64encode(seed)[:20],
-        str(int.from_bytes(seed, "big")).encode(),
-        str(int.from_bytes(seed, "little")).encode(),
-    ]
-
-
 def secrets_of(room: Room) -> list[bytes]:
     deal = ",".join(str(tile) for tile in room.table.match.setup["deal"][:6])
     return [
@@ -97,22 +66,7 @@ def secrets_of(room: Room) -> list[bytes]:
 
 
 def test_every_byte_of_hundreds_of_matches_is_known_to_its_receiver(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        store = SqliteStore(tmp_path / "store.sqlite")
-        door = Door(store, GAMES, RealClock(), HastyBots(), Settings())
-        await store.open()
-        try:
-            numbers = iter(range(MATCHES))
-
-            async def worker() -> None:
-                for number in numbers:
-                    await listen_to_a_match(door, number)
-
-            await asyncio.gather(*(worker() for _ in range(AT_ONCE)))
-        finally:
-            await store.close()
-
-    asyncio.run(scenario())
+    asyncio.run(hold_matches(tmp_path, MATCHES, listen_to_a_match))
 
 
 async def listen_to_a_match(door: Door, number: int) -> None:
@@ -121,7 +75,7 @@ async def listen_to_a_match(door: Door, number: int) -> None:
     people = [f"identity-{number}-{seat}" for seat in range(players)]
     seats = [SeatWish(kind="open") for _ in people]
     room = await door.house.lay(NewTable(game="harvest", seats=seats), Person(people[0], "Ann"))
-    ears = [Ear(person) for person in people] + [Ear("")]
+    ears = [KnowingEar(person) for person in (*people, "")]
     for ear in ears:
         room.join(ear)
         ear.name = "Ann"
@@ -150,12 +104,6 @@ async def act(room: Room, ear: Ear, rng: Rng) -> None:
         assert b"null" in told_bytes(told) or not table.state.draw_stack or "@" not in text
         ear.raw += told_bytes(told)
     await room.ask(ear, asked.Move(seat=seat, seen=table.version, move=text))
-
-
-def as_connection(ear: Ear) -> Connection:
-    found: Any = ear
-    assert isinstance(found, Ear)
-    return found  # type: ignore[return-value]
 
 
 def told_bytes(message: object) -> bytes:

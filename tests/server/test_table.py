@@ -26,6 +26,7 @@ from lakelight.server.table.replay import record_of
 from lakelight.server.table.table import Table
 from lakelight.server.table.undo import can_undo
 from lakelight.server.wire import asked
+from lakelight.server.wire.told import Options
 
 SEED = bytes(range(32))
 
@@ -37,12 +38,7 @@ def new_table(players: int = 2, *, undo: bool = True) -> Table:
         host="ann",
         players=players,
         seed=SEED,
-        rules={},
-        undo=undo,
-        onlookers=True,
-        listed=False,
-        pace_days=0,
-        bot_pace="at_once",
+        options=Options(rules={}, undo=undo, onlookers=True, pace_days=0, bot_pace="at_once"),
         now=0.0,
     )
     return Table(match, HARVEST)

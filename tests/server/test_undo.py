@@ -13,6 +13,7 @@ from lakelight.server.table.decision import start as started
 from lakelight.server.table.match import lay_match
 from lakelight.server.table.table import MOST_RECENT, Table
 from lakelight.server.table.undo import index_to_undo
+from lakelight.server.wire.told import Options
 
 MATCHES = [(game, players) for game in GAMES.values() for players in game.players]
 
@@ -25,12 +26,7 @@ def begun(game: AnyGame, players: int) -> Table:
         host="ann",
         players=players,
         seed=bytes(range(32)),
-        rules={},
-        undo=True,
-        onlookers=True,
-        listed=False,
-        pace_days=0,
-        bot_pace="at_once",
+        options=Options(rules={}, undo=True, onlookers=True, pace_days=0, bot_pace="at_once"),
         now=0.0,
     )
     table = Table(match, game)

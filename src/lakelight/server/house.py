@@ -138,12 +138,7 @@ class House:
             host=host.identity,
             players=len(wish.seats),
             seed=fresh_seed(),
-            rules=wish.rules,
-            undo=wish.undo,
-            onlookers=wish.onlookers,
-            listed=wish.listed,
-            pace_days=wish.pace_days,
-            bot_pace=wish.bot_pace,
+            options=wish.options(),
             now=now,
         )
         if begins_from is not None:
@@ -166,19 +161,13 @@ class House:
         if not table.seats_of(asker.identity):
             raise NotYourSeat("only those who played can ask for a rematch")
         now = self._clock.now()
-        options = table.match.options
         match = lay_match(
             table.game,
             code=fresh_code(),
             host=asker.identity,
             players=len(table.chairs),
             seed=fresh_seed(),
-            rules=options.rules,
-            undo=options.undo,
-            onlookers=options.onlookers,
-            listed=options.listed,
-            pace_days=options.pace_days,
-            bot_pace=options.bot_pace,
+            options=table.match.options,
             now=now,
         )
         entries: list[Entry] = [

@@ -15,6 +15,7 @@ from lakelight.server.keys import fresh_code, fresh_secret, kept
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import Head, Listed, Person
 from lakelight.server.table.match import Match, lay_match
+from lakelight.server.wire.told import Options
 from tests.server.conftest import MakeStore
 
 ANN = Person("ann-identity", "Ann")
@@ -28,12 +29,9 @@ def new_match(code: str = "", *, listed: bool = False, now: float = 1000.0) -> M
         host=ANN.identity,
         players=2,
         seed=bytes(range(32)),
-        rules={},
-        undo=True,
-        onlookers=True,
-        listed=listed,
-        pace_days=0,
-        bot_pace="human",
+        options=Options(
+            rules={}, undo=True, onlookers=True, pace_days=0, bot_pace="human", listed=listed
+        ),
         now=now,
     )
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lakelight.core.seed import commitment
 from lakelight.games import AnyGame
@@ -38,12 +38,7 @@ def lay_match(
     host: str,
     players: int,
     seed: bytes,
-    rules: Mapping[str, str],
-    undo: bool,
-    onlookers: bool,
-    listed: bool,
-    pace_days: int,
-    bot_pace: Literal["human", "at_once"],
+    options: Options,
     now: float,
 ) -> Match:
     """A match that is dealt from a seed.
@@ -55,15 +50,8 @@ def lay_match(
         code=code,
         game=game.name,
         host=host,
-        setup=game.new_setup(players, seed, rules).to_json(),
-        options=Options(
-            rules=dict(rules),
-            undo=undo,
-            onlookers=onlookers,
-            listed=listed and onlookers,
-            pace_days=pace_days,
-            bot_pace=bot_pace,
-        ),
+        setup=game.new_setup(players, seed, options.rules).to_json(),
+        options=replace(options, listed=options.listed and options.onlookers),
         seed=seed,
         created_at=now,
     )

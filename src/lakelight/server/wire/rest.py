@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from lakelight.server.wire.base import Code, Level, Part
-from lakelight.server.wire.told import Event, Result, SeatInfo
+from lakelight.server.wire.told import Event, Options, Result, SeatInfo
 
 
 class NewVisitor(Part, frozen=True, kw_only=True):
@@ -73,6 +73,17 @@ class NewTable(Part, frozen=True, kw_only=True):
     bot_pace: Literal["human", "at_once"] = "human"
     start: bool = True
     play_on: From | None = None
+
+    def options(self) -> Options:
+        """What of the wish stays with the table."""
+        return Options(
+            rules=self.rules,
+            undo=self.undo,
+            onlookers=self.onlookers,
+            listed=self.listed,
+            pace_days=self.pace_days,
+            bot_pace=self.bot_pace,
+        )
 
 
 class TableMade(Part, frozen=True, kw_only=True):

@@ -102,7 +102,3 @@ def _version() -> str:
         return version("lakelight")
     except PackageNotFoundError:
         return "(not installed)"
-
-
-if __name__ == "__main__":
-    sys.exit(main())
