@@ -1,7 +1,8 @@
 """Compile every module that has a `.pxd` beside it; what cannot be compiled stays plain Python.
 
 Switches in the environment: LAKELIGHT_PURE=1 compiles nothing, LAKELIGHT_SANITIZE=1 makes a bad
-index trap at once (gcc only), CC names the compiler.
+index trap at once (gcc only), LAKELIGHT_WHOLE=1 fails where a package would lack its compiled
+engine or its pages, CC names the compiler.
 """
 
 import os
@@ -10,7 +11,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
-from setuptools.errors import CCompilerError, PlatformError
+from setuptools.errors import CCompilerError, CompileError, PlatformError
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
@@ -27,6 +28,7 @@ from workshop.compiled import (  # noqa: E402
 
 PURE = os.environ.get("LAKELIGHT_PURE") == "1"
 SANITISE = os.environ.get("LAKELIGHT_SANITIZE") == "1"
+WHOLE = os.environ.get("LAKELIGHT_WHOLE") == "1"
 DIRECTIVES = {
     "annotation_typing": False,
     "boundscheck": False,
@@ -60,6 +62,8 @@ class BuildEngine(build_ext):
         except (CCompilerError, PlatformError) as error:
             print(error, file=sys.stderr)
         plain = [ext.name for ext in self.extensions if not self.target(ext).exists()]
+        if plain and WHOLE:
+            raise CompileError(f"LAKELIGHT_WHOLE=1, but not compiled: {', '.join(plain)}")
         if plain:
             print(f"Not compiled, plain Python instead: {', '.join(plain)}", file=sys.stderr)
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.builds.miniature import ROOT, SOURCES, build_archive, write_miniature
+from tests.builds.miniature import ROOT, SOURCES, build_archive, run, write_miniature
 from workshop import backend, client
+from workshop.steps import Missing
 
 NOT_COPIED = (".*", "__pycache__", "build", "dist", "node_modules", "tests", "*.egg-info", "*.so")
 
@@ -39,6 +40,26 @@ def test_a_wheel_of_a_checkout_carries_the_pages(tmp_path: Path) -> None:
     pages = {name for name in members(wheel) if name.startswith("lakelight/server/static/")}
     assert "lakelight/server/static/index.html" in pages
     assert len(pages) == sum(path.is_file() for path in client.STATIC.rglob("*"))
+
+
+def test_a_whole_package_is_not_built_without_its_engine(tmp_path: Path) -> None:
+    write_miniature(tmp_path)
+    wanting = run(tmp_path, "setup.py", "build_ext", CC="no-such-compiler", LAKELIGHT_WHOLE="1")
+    assert wanting.returncode != 0
+    assert "LAKELIGHT_WHOLE=1, but not compiled: lakelight.core.lake" in wanting.stderr
+
+
+def test_a_whole_package_is_not_built_without_its_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lacking() -> None:
+        raise Missing("no Node")
+
+    monkeypatch.setattr(backend, "build_pages", lacking)
+    monkeypatch.setenv("LAKELIGHT_WHOLE", "1")
+    with pytest.raises(Missing, match="no Node"):
+        backend.build_wheel(str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_node_is_asked_for_only_where_pages_must_be_built_without_one(
