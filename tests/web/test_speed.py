@@ -23,17 +23,18 @@ from workshop.node import run_node
 
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 CATEGORIES = ("performance", "accessibility", "best-practices")
-# We aim for 95 on an idle machine; less than this is slow on any.
-GOOD = 90
+GOOD = 95
 SCREENS = ("home", "harvest", "dice")
-TRIES = 5
+TRIES = 3
+READY_TRIES = 10
+FRAME_TRIES = 5
 KILOBYTE = 1000
 
 # Marks the moment when a move can be made: it is on the screen, and the page has time for it.
 READY = """
 new MutationObserver((_, watch) => {
-  if (!document.querySelector('.turn button:not(:disabled), .turn [role=button], button.place'))
-    return;
+  const first = '.turn button:not(:disabled), .turn [role=button], button.place';
+  if (!document.querySelector(first) || document.querySelector('.unseen')) return;
   watch.disconnect();
   requestAnimationFrame(() => setTimeout(() => {
     document.documentElement.dataset.ready = String(performance.now());
@@ -144,7 +145,7 @@ def test_a_table_is_ready_within_1500_ms_on_a_processor_four_times_slower(
     address = begin(visitor, site, game, 3)
     visitor.locator(".turn").wait_for()
     times: list[float] = []
-    for _ in range(10):
+    for _ in range(READY_TRIES):
         page = visitor.context.new_page()
         cold(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
         page.add_init_script(READY)
@@ -162,7 +163,7 @@ def test_a_table_is_ready_within_1500_ms_on_a_processor_four_times_slower(
 def test_a_full_lake_is_moved_at_50_frames_a_second(visitor: Page, site: str, width: int) -> None:
     full_lake(visitor, site, width)
     rates: list[float] = []
-    for _ in range(TRIES):
+    for _ in range(FRAME_TRIES):
         rates.append(frames_per_second(visitor))
         if rates[-1] >= 50:
             return

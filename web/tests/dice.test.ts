@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { crossedOff } from "../src/dice/model";
+import { grounds, lanternLines, letters } from "../src/dice/printed";
 import { dieFaced, outline, parseLaunched, pondName, pondPlace, pondsOf } from "../src/dice/sheet";
 import { bellFor } from "../src/house/sound";
 import type { DiceView } from "../src/wire/messages";
@@ -30,6 +31,23 @@ test("boats and platforms stand on their ponds", () => {
   const ponds = pondsOf(LAKE);
   expect(ponds.filter((pond) => pond.boat).map((pond) => pond.name)).toEqual(["B2"]);
   expect(ponds.filter((pond) => pond.platform).map((pond) => pond.name)).toEqual(["A2"]);
+});
+
+test("what is printed alike is drawn as one", () => {
+  const areas = pondsOf(LAKE).flatMap((pond) => pond.areas);
+  expect(grounds(areas.slice(0, 2))).toBe("M0,0 100,0 0,100zM100,100 0,100 100,0z");
+  expect(lanternLines(areas).map(({ colour, size }) => [colour, size])).toEqual([
+    ["P", 0.82],
+    ["O", 0.82],
+    ["W", 0.82],
+    ["G", 0.82],
+    ["B", 0.68],
+    ["P", 0.68],
+    ["O", 0.68],
+    ["R", 0.68],
+  ]);
+  expect(letters(areas)).toMatchObject({ text: "POWGBPOR" });
+  expect(letters(areas).x.split(" ")).toHaveLength(areas.length);
 });
 
 test("a firework on a sheet is read from its text", () => {

@@ -59,15 +59,3 @@ function swallowClick(): void {
   addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", swallow, { capture: true }));
 }
-
-/** One step for each notch of a wheel, however finely it counts. */
-export function notches(turn: (by: 1 | -1, isFlip: boolean) => void): (event: WheelEvent) => void {
-  let last = 0;
-  return (event) => {
-    event.preventDefault();
-    const moved = event.deltaY || event.deltaX;
-    if (!moved || event.timeStamp - last < 140) return;
-    last = event.timeStamp;
-    turn(moved > 0 ? 1 : -1, event.shiftKey);
-  };
-}

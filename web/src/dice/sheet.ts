@@ -10,6 +10,7 @@ export interface Area {
   readonly points: string;
   /** Where its lantern hangs. */
   readonly lantern: readonly [number, number];
+  readonly size: number;
   /** Where its letter stands. */
   readonly letter: readonly [number, number];
   /** Where a pavilion stands, in the corner. */
@@ -82,6 +83,7 @@ function area(
     colour,
     points: corners.map((point) => point.join(",")).join(" "),
     // What stands in the middle of a pond, or in a corner, is not hidden by a lantern.
+    size: isCrowded ? 0.68 : 0.82,
     lantern: isCrowded ? at(0.22, 0.22) : pavilion ? at(0.36, 0.34) : at(0.3, 0.3),
     letter: at(0.7, 0.13),
     corner: at(0.13, 0.13),

@@ -241,7 +241,7 @@ const de: Record<Key, Message> = {
   "end.rematch": "Noch eine Partie",
   "end.rematch.join": "Zur nächsten Partie",
   "end.replay": "Partie ansehen",
-  "end.look": "Den See ansehen",
+  "end.look": "Den Tisch ansehen",
   "end.result": "Das Ergebnis",
   "end.record": "Aufzeichnung sichern",
   "share.do": "Bild teilen",
@@ -446,7 +446,7 @@ const de: Record<Key, Message> = {
   "reason.no_such_move": "Diesen Zug gibt es nicht.",
   "reason.not_now": "In diesem Schritt geht das nicht.",
   "problem.other": "Der Server hat abgelehnt.",
-  "problem.home": "Zurück zum See",
+  "problem.home": "Zur Startseite",
   "problem.clause": "Regel {clause}",
 };
 

@@ -238,7 +238,7 @@ const en = {
   "end.rematch": "Rematch",
   "end.rematch.join": "To the rematch",
   "end.replay": "Replay",
-  "end.look": "Look at the lake",
+  "end.look": "Look at the table",
   "end.result": "The result",
   "end.record": "Save the record",
   "share.do": "Share a picture",
@@ -438,7 +438,7 @@ const en = {
   "reason.no_such_move": "There is no such move.",
   "reason.not_now": "It is not possible in this step.",
   "problem.other": "The server refused.",
-  "problem.home": "Back to the lake",
+  "problem.home": "To the home page",
   "problem.clause": "Rule {clause}",
 } as const satisfies Record<string, Message>;
 

@@ -243,7 +243,7 @@ const fr: Record<Key, Message> = {
   "end.rematch": "Revanche",
   "end.rematch.join": "À la revanche",
   "end.replay": "Revoir la partie",
-  "end.look": "Regarder le lac",
+  "end.look": "Voir la table",
   "end.result": "Le résultat",
   "end.record": "Garder la partie",
   "share.do": "Partager une image",
@@ -446,7 +446,7 @@ const fr: Record<Key, Message> = {
   "reason.no_such_move": "Ce coup n'existe pas.",
   "reason.not_now": "Ce n'est pas possible à cette étape.",
   "problem.other": "Le serveur a refusé.",
-  "problem.home": "Retour au lac",
+  "problem.home": "Page d'accueil",
   "problem.clause": "Règle {clause}",
 };
 

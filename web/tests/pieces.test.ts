@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { Pieces } from "../src/house/pieces.svelte";
+
+test("pieces are built in order, those within others after them, and then it is whole", async () => {
+  const pieces = new Pieces();
+  const built: string[] = [];
+  pieces.add(() => {
+    built.push("sheet");
+    pieces.add(() => built.push("lake"));
+  });
+  pieces.add(() => built.push("seats"));
+  const building = pieces.build();
+  expect(pieces.isWhole).toBe(false);
+  await building;
+  expect(built).toEqual(["sheet", "seats", "lake"]);
+  expect(pieces.isWhole).toBe(true);
+});
+
+test("between two pieces that take long others get their turn", async () => {
+  const pieces = new Pieces();
+  const order: string[] = [];
+  const until = performance.now() + 20;
+  pieces.add(() => {
+    while (performance.now() < until) order[0] = "long";
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      order.push("tap");
+      port1.close();
+    };
+    port2.postMessage(null);
+  });
+  pieces.add(() => order.push("next"));
+  await pieces.build();
+  expect(order).toEqual(["long", "tap", "next"]);
+});
