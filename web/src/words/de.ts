@@ -15,7 +15,7 @@ const de: Record<Key, Message> = {
   "home.play.about": "Gegen Bots, sofort",
   "home.opponents": "Gegner",
   "home.level": "Stärke",
-  "home.screen": "Um einen Bildschirm",
+  "home.screen": "An einem Bildschirm",
   "home.screen.about": "Das Gerät geht reihum; die Hände bleiben verdeckt",
   "home.watch": "Zusehen",
   "home.watch.about": "Tische, an denen gespielt wird",
@@ -35,9 +35,8 @@ const de: Record<Key, Message> = {
   "home.player": "Spieler {n}",
   "home.add": "Einer mehr",
   "home.remove": "Einer weniger",
-  "home.invite.go": "Tisch decken",
-  "home.unofficial":
-    "Inoffiziell und frei. Harvest folgt Lanterns: The Harvest Festival, Dice folgt Lanterns Dice.",
+  "home.invite.go": "Tisch eröffnen",
+  "home.unofficial": "Inoffiziell und frei. Welche Spiele das sind, sagen die Regeln am Ende.",
   "bot.0": "Otter",
   "bot.1": "Karpfen",
   "bot.2": "Frosch",
@@ -336,7 +335,7 @@ const de: Record<Key, Message> = {
   "dice.seat":
     "{name}: {n} Punkte, Feuerwerke {fireworks}, zweite Gruppe {group}, Boote {boats}; Geschenke {gifts}. Das Blatt zeigen",
   "dice.score.fireworks": "Feuerwerke",
-  "dice.score.group": "Zweitgrößte Gruppe",
+  "dice.score.group": "Zweit\u00adgrößte Gruppe",
   "dice.score.boats": "Boote",
   "dice.score.total": "Summe",
   "dice.end.order": "Die meisten Punkte gewinnen; bei Gleichstand die Feuerwerke.",
@@ -408,7 +407,7 @@ const de: Record<Key, Message> = {
     "Der Server kann gerade nicht schreiben. Bitte gleich noch einmal versuchen.",
   "problem.invalid_record": "Diese Datei ist keine Aufzeichnung einer Partie.",
   "problem.not_now": "Das geht nur zu einer anderen Zeit.",
-  "problem.not_host": "Das darf nur, wer den Tisch gedeckt hat.",
+  "problem.not_host": "Das darf nur, wer den Tisch eröffnet hat.",
   "problem.not_your_seat": "Das ist nicht dein Platz.",
   "problem.no_visitor": "Sag bitte zuerst deinen Namen.",
   "problem.unknown_link":
