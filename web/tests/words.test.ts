@@ -105,3 +105,8 @@ describe("grammar", () => {
       expect(formatMessage("{value}", language, { value })).toBe(numbers.format(value));
   });
 });
+
+test("a sign with a space before it never begins a line", () => {
+  expect(formatMessage("Échanger une lanterne ?", "fr")).toBe("Échanger une lanterne\u00a0?");
+  expect(formatMessage("Coûte {n} : oui", "fr", { n: 2 })).toBe("Coûte 2\u00a0: oui");
+});

@@ -25,11 +25,17 @@ export function pluralForm(message: Message, language: string, n: number | undef
 /** A message with every hole filled. */
 export function formatMessage(message: Message, language: string, values: Values = {}): string {
   const n = typeof values.n === "number" ? values.n : undefined;
-  return pluralForm(message, language, n).replace(/\{(\w+)\}/g, (hole, name: string) => {
+  const filled = pluralForm(message, language, n).replace(/\{(\w+)\}/g, (hole, name: string) => {
     const value = values[name];
     if (value === undefined) return hole;
     return typeof value === "number" ? formatNumber(value, language) : value;
   });
+  return bindSigns(filled);
+}
+
+/** French puts a space before some signs; no line may begin with them. */
+export function bindSigns(text: string): string {
+  return text.replace(/ (?=[;:?!»])/g, "\u00a0");
 }
 
 function formatNumber(value: number, language: string): string {

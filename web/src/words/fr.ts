@@ -80,7 +80,7 @@ const fr: Record<Key, Message> = {
   "settings.language": "Langue",
   "settings.sound": "Son",
   "settings.motion": "Animations",
-  "settings.motion.system": "Comme mon appareil",
+  "settings.motion.system": "Selon l'appareil",
   "settings.motion.full": "Toutes",
   "settings.motion.less": "Moins",
   "settings.letters": "Une lettre sur chaque lanterne",
