@@ -192,14 +192,6 @@ async def seat_people(ports: Sequence[int], count: int) -> list[Table]:
     return tables
 
 
-def leave(tables: Sequence[Table]) -> None:
-    """Everybody there goes."""
-    for table in tables:
-        for player in table.players:
-            if player.client is not None:
-                player.client.close()
-
-
 async def play(tables: Sequence[Table], rate: float, seconds: float) -> int:
     """So many moves a second, in turn over all tables; how many found no table ready."""
     late = 0

@@ -22,6 +22,10 @@ ROWS: tuple[tuple[str, Callable[[dict[str, Any]], object]], ...] = (
     ("a move with 10 tables, µs", lambda f: f["cpu_us_per_move_by_tables"]["10"]),
     ("a move with 100 tables, µs", lambda f: f["cpu_us_per_move_by_tables"]["100"]),
     ("a move with 1,000 tables, µs", lambda f: f["cpu_us_per_move_by_tables"]["1000"]),
+    (
+        "a second of a waiting person, µs",
+        lambda f: f["idle_us_per_person_second_by_tables"]["1000"],
+    ),
     ("load of the machine", lambda f: f["load_average"]),
 )
 
