@@ -51,6 +51,12 @@ def test_the_second_largest_group_scores_a_point_a_pond() -> None:
     assert final.score_parts(0) == (0, 2, 0)
 
 
+def test_the_ponds_that_score_are_named() -> None:
+    final = over(seat("A1 B1 C1 E5 F5 I6"), seat())
+    assert final.scoring_ponds(0) == (("E5", "F5"), ())
+    assert final.scoring_ponds(1) == ((), ())
+
+
 def test_of_two_equal_largest_groups_one_scores() -> None:
     assert over(seat("A1 B1 D4 D5"), seat()).score_parts(0).second_group == 2
 
@@ -80,6 +86,7 @@ def test_ponds_under_fireworks_count_in_groups_and_around_boats() -> None:
 def test_a_boat_scores_untouched_between_four_complete_ponds() -> None:
     around = "B1 A2 C2 B3"
     assert over(seat(around), seat()).score_parts(0).boats == 4
+    assert over(seat(around), seat()).scoring_ponds(0).boats == ("B2",)
     assert over(seat(f"{around} B2a"), seat()).score_parts(0).boats == 0
     assert over(seat(f"{around} B2"), seat()).score_parts(0).boats == 0
     assert over(seat("B1 A2 C2 B3a"), seat()).score_parts(0).boats == 0

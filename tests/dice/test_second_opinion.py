@@ -36,6 +36,9 @@ def test_legal_moves_gifts_and_scores_are_those_of_the_slow_rules(
             for number, seat in enumerate(slow.seats):
                 assert state.gifts[number] == seat.gifts
                 assert tuple(state.score_parts(number)) == slow.score(number)
+                group, boats = state.scoring_ponds(number)
+                assert set(group) <= slow.seats[number].complete()
+                assert (len(group), 4 * len(boats)) == slow.score(number)[1:]
             slow.play(DICE.format_move(state, move))
         assert slow is not None
         assert slow.is_over

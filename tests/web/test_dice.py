@@ -248,6 +248,22 @@ def test_the_parts_of_a_score_are_explained_with_their_clause(
         expect(part.locator("a")).to_be_visible()
 
 
+def test_a_part_of_the_score_shows_on_the_sheet_where_it_comes_from(new_person: NewPerson) -> None:
+    person = new_person()
+    person.begin("dice", opponents=1)
+    play_until(person, "firework")
+    person.find("[data-firework]").first.click()
+    version = person.version
+    person.find(".turn .confirm").click()
+    person.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+    expect(person.find(".sheet-area .scoring")).to_have_count(0)
+    person.find(".score-area summary").first.click()
+    expect(person.find(".sheet-area .scoring")).to_have_count(1)
+    person.find(".score-area summary").first.click()
+    person.page.mouse.move(0, 0)
+    expect(person.find(".sheet-area .scoring")).to_have_count(0)
+
+
 def test_every_area_is_told_in_words(new_person: NewPerson, language: str) -> None:
     person = new_person(language)
     person.begin("dice", opponents=1)

@@ -98,11 +98,13 @@ cdef class State(GameState):
     cdef void launch(self, int seat, int placement, Log log) noexcept nogil
     cdef void next_last_firework(self) noexcept nogil
 
-    @cython.locals(left=uint64_t, group=uint64_t, grown=uint64_t, size=int, largest=int,
-                   second=int)
+    @cython.locals(left=uint64_t, group=uint64_t, grown=uint64_t, size=int, largest=uint64_t,
+                   second=uint64_t)
+    cdef uint64_t second_group_ponds(self, int seat) noexcept nogil
     cdef int second_group(self, int seat) noexcept nogil
-    @cython.locals(left=uint64_t, boat=uint64_t, complete=uint64_t, touched=uint64_t, near=uint64_t,
-                   count=int)
+    @cython.locals(left=uint64_t, complete=uint64_t, touched=uint64_t, near=uint64_t,
+                   found=uint64_t)
+    cdef uint64_t surrounded_ponds(self, int seat) noexcept nogil
     cdef int boats_surrounded(self, int seat) noexcept nogil
 
     @cython.locals(step=int, mask=uint64_t, colours=int, colour=int)

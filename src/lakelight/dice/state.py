@@ -19,7 +19,7 @@ from lakelight.dice.layout import BOXES as LAYOUT_BOXES
 from lakelight.dice.layout import Layout, layout_of
 from lakelight.dice.reading import position_of, view_of
 from lakelight.dice.refusal import refusal
-from lakelight.dice.table import Position, ScoreParts, SeatSheet, View
+from lakelight.dice.table import Position, ScoreParts, ScoringPonds, SeatSheet, View
 
 try:
     import cython
@@ -476,6 +476,10 @@ class State(GameState):
 
     def second_group(self, seat: int) -> int:
         """D9.3: the size of the second-largest group of complete ponds."""
+        return count_of(self.second_group_ponds(seat))
+
+    def second_group_ponds(self, seat: int) -> int:
+        """Its ponds, a bit for each."""
         left = self.shaded[seat * 2] & self.shaded[seat * 2 + 1]
         largest = 0
         second = 0
@@ -487,25 +491,29 @@ class State(GameState):
                 grown = left & (group | self.beside(group))
             left ^= group
             size = count_of(group)
-            if size > largest:
+            if size > count_of(largest):
                 second = largest
-                largest = size
-            elif size > second:
-                second = size
+                largest = group
+            elif size > count_of(second):
+                second = group
         return second
 
     def boats_surrounded(self, seat: int) -> int:
-        """D9.4: boats on untouched ponds between four complete ones."""
+        """D9.4: how many boats lie on untouched ponds between four complete ones."""
+        return count_of(self.surrounded_ponds(seat))
+
+    def surrounded_ponds(self, seat: int) -> int:
+        """The ponds of those boats, a bit for each."""
         complete = self.shaded[seat * 2] & self.shaded[seat * 2 + 1]
         touched = self.shaded[seat * 2] | self.shaded[seat * 2 + 1]
         left = self.layout.boats & ~touched
-        count = 0
+        found = 0
         while left:
             near = self.layout.near[lowest_of(left)]
             if near & complete == near:
-                count += 1
+                found |= left & -left
             left &= left - 1
-        return count
+        return found
 
     # Moves
 
@@ -973,6 +981,15 @@ class State(GameState):
             self.firework_points[seat],
             self.second_group(seat),
             BOAT_POINTS * self.boats_surrounded(seat),
+        )
+
+    def scoring_ponds(self, seat: int) -> ScoringPonds:
+        """D9.3, D9.4: the ponds of the second-largest group, and the boats that score."""
+        names = self.layout.components.lake.pond_names
+        group, boats = self.second_group_ponds(seat), self.surrounded_ponds(seat)
+        return ScoringPonds(
+            tuple([name for pond, name in enumerate(names) if group >> pond & 1]),
+            tuple([name for pond, name in enumerate(names) if boats >> pond & 1]),
         )
 
     @property

@@ -23,6 +23,13 @@ class ScoreParts(NamedTuple):
     boats: int
 
 
+class ScoringPonds(NamedTuple):
+    """The ponds of the group that scores, and of the boats that do (D9.3, D9.4)."""
+
+    second_group: tuple[str, ...]
+    boats: tuple[str, ...]
+
+
 class Launched(NamedTuple):
     """A firework on a sheet: its stack, its value, and the ponds under it."""
 

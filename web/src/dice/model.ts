@@ -1,6 +1,9 @@
 /** A Dice table as the screen draws it. */
 import { seatName } from "../house/names";
 import type { DiceSheet, DiceView, ScoreParts, State } from "../wire/messages";
+import { parseLaunched } from "./sheet";
+
+export type ScorePart = "fireworks" | "group" | "boats";
 
 export interface DiceSeatModel {
   readonly seat: number;
@@ -9,6 +12,8 @@ export interface DiceSeatModel {
   readonly gifts: number;
   readonly parts: ScoreParts;
   readonly total: number;
+  /** The ponds that each part of the score comes from. */
+  readonly scoring: Readonly<Record<ScorePart, readonly string[]>>;
   readonly isActing: boolean;
   /** What it is asked, while it acts. */
   readonly step: string;
@@ -30,6 +35,11 @@ export function diceSeats(state: State, view: DiceView): DiceSeatModel[] {
       gifts: sheet.gifts,
       parts,
       total: parts.fireworks + parts.second_group + parts.boats,
+      scoring: {
+        fireworks: sheet.fireworks.flatMap((one) => parseLaunched(one).ponds),
+        group: view.scoring_ponds[seat]?.second_group ?? [],
+        boats: view.scoring_ponds[seat]?.boats ?? [],
+      },
       isActing: sheet.step !== "",
       step: sheet.step,
       isDone: view.phase === "shade" && sheet.step === "",

@@ -145,6 +145,7 @@ export interface DiceView {
   stacks: Record<string, number[]>;
   faces: EmperorFace[];
   score_parts: ScoreParts[];
+  scoring_ponds: ScoringPonds[];
   gift_circles: number;
   rounds: number;
   components?: Record<string, unknown> | null;
@@ -524,6 +525,12 @@ export interface ScoreParts {
   fireworks: number;
   second_group: number;
   boats: number;
+}
+
+/** The ponds of the second-largest group, and of the boats that score. */
+export interface ScoringPonds {
+  second_group: string[];
+  boats: string[];
 }
 
 /** Before the start, by the host: put a bot on an open seat. */

@@ -72,6 +72,10 @@ def dice_looks(state: DiceState, view: DiceView) -> JsonObject:
             for name in setup.fireworks
         },
         "score_parts": [state.score_parts(seat)._asdict() for seat in range(setup.players)],
+        "scoring_ponds": [
+            {name: list(ponds) for name, ponds in state.scoring_ponds(seat)._asdict().items()}
+            for seat in range(setup.players)
+        ],
     }
 
 

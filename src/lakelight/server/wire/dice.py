@@ -50,6 +50,13 @@ class ScoreParts(Part, frozen=True, kw_only=True):
     boats: int
 
 
+class ScoringPonds(Part, frozen=True, kw_only=True):
+    """The ponds of the second-largest group, and of the boats that score."""
+
+    second_group: list[str]
+    boats: list[str]
+
+
 class DiceView(Struct, tag_field="game", tag="dice", frozen=True, kw_only=True, omit_defaults=True):
     """What a seat or an onlooker sees: everything but the future.
 
@@ -75,6 +82,7 @@ class DiceView(Struct, tag_field="game", tag="dice", frozen=True, kw_only=True, 
     stacks: dict[str, list[int]]
     faces: list[EmperorFace]
     score_parts: list[ScoreParts]
+    scoring_ponds: list[ScoringPonds]
     gift_circles: int
     rounds: int
     components: dict[str, Any] | None = None
