@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { crossedOff } from "../src/dice/model";
 import { grounds, lanternLines, letters } from "../src/dice/printed";
 import { dieFaced, outline, parseLaunched, pondName, pondPlace, pondsOf } from "../src/dice/sheet";
 import { bellFor } from "../src/house/sound";
-import type { DiceView } from "../src/wire/messages";
 
 const LAKE = {
   ponds: [
@@ -65,11 +63,6 @@ test("an outline has no line between two of its ponds", () => {
 
 test("turned by k, the seat at corner c faces die (c + k) mod 4", () => {
   expect([0, 1, 2, 3].map((corner) => dieFaced(corner, 2))).toEqual([2, 3, 0, 1]);
-});
-
-test("a box is crossed off for every turn a seat has had", () => {
-  const view = { players: 3, sheets: ["D", "A", "C"], turn: 5 } as DiceView;
-  expect([0, 1, 2].map((seat) => crossedOff(view, seat))).toEqual([1, 2, 1]);
 });
 
 test("a bell rings for my turn, for the end, and softly for a move", () => {

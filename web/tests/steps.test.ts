@@ -8,7 +8,7 @@ const at = (phase: string, active: number, steps: readonly string[], stage = "")
     phase,
     active,
     players: steps.length,
-    sheets: ["A", "B", "C", "D"].slice(0, steps.length),
+    first: 0,
     seats: steps.map((step) => ({ step, stage })),
   }) as unknown as DiceView;
 const shown = (view: DiceView, seat: number) =>

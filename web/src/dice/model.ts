@@ -48,15 +48,3 @@ export function diceSeats(state: State, view: DiceView): DiceSeatModel[] {
     };
   });
 }
-
-/** The place of a seat in the order of play: the earliest sheet begins. */
-export function placeOf(view: DiceView, seat: number): number {
-  const first = view.sheets.indexOf([...view.sheets].sort()[0] ?? "");
-  return (seat - first + view.players) % view.players;
-}
-
-/** How many turn bonuses of a seat are crossed off. */
-export function crossedOff(view: DiceView, seat: number): number {
-  if (view.phase === "last_firework" || view.phase === "over") return view.rounds;
-  return Math.floor((view.turn - 1 + view.players - 1 - placeOf(view, seat)) / view.players);
-}

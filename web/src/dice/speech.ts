@@ -5,7 +5,6 @@ import type { DiceChoices, DiceEvent, DiceView, News, ScoreParts } from "../wire
 import { list, t } from "../words/words.svelte";
 import type { Foreseen } from "./choosing.svelte";
 import type { Launching } from "./launching.svelte";
-import { crossedOff } from "./model";
 import { dieFaced } from "./sheet";
 
 /** What is asked of a seat now. */
@@ -32,7 +31,7 @@ export function colourAsked(
   quarters: number,
 ): Colour | undefined {
   const { seat, step } = choices;
-  if (step === "bonus") return coloursOf(view.boxes[seat] ?? "")[crossedOff(view, seat)];
+  if (step === "bonus") return coloursOf(view.boxes[seat] ?? "")[view.crossed_off[seat] ?? 0];
   if (step !== "die" && step !== "turn") return undefined;
   const turned = step === "turn" ? quarters : (view.tray ?? 0);
   return coloursOf(view.roll)[dieFaced(view.corners[seat] ?? 0, turned)];

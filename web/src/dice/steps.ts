@@ -1,6 +1,5 @@
 /** The steps of a turn in their order, and where a seat stands in them. */
 import type { DiceView } from "../wire/messages";
-import { placeOf } from "./model";
 
 const ACTIVE = ["turn", "die", "bonus", "emperor", "firework"] as const;
 const OTHERS = ["die", "emperor"] as const;
@@ -29,6 +28,11 @@ export function stepsOf(view: DiceView, seat: number): StepModel[] {
 function isToCome(view: DiceView, seat: number): boolean {
   if (view.phase !== "last_firework") return view.phase === "roll" || view.phase === "turn";
   return placeOf(view, seat) > placeOf(view, view.active ?? 0);
+}
+
+/** The place of a seat in the order of play. */
+function placeOf(view: DiceView, seat: number): number {
+  return (seat - view.first + view.players) % view.players;
 }
 
 /** A platform belongs to the step that earned it, an action to the emperor. */

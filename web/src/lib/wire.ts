@@ -123,7 +123,7 @@ export interface DiceSheet {
   platforms?: string[];
 }
 
-/** What a seat or an onlooker sees: everything but the future. `components` is there only if they are not the built-in ones. */
+/** What a seat or an onlooker sees: everything but the future. `first` is the seat that begins. `boxes` are the turn bonuses of each seat, of which so many are `crossed_off`. `components` is there only if they are not the built-in ones. */
 export interface DiceView {
   game: "dice";
   players: number;
@@ -141,11 +141,13 @@ export interface DiceView {
   lake: DiceLake;
   boxes: string[];
   corners: number[];
+  first: number;
   shapes: Record<string, string[]>;
   stacks: Record<string, number[]>;
   faces: EmperorFace[];
   score_parts: ScoreParts[];
   scoring_ponds: ScoringPonds[];
+  crossed_off: number[];
   gift_circles: number;
   rounds: number;
   components?: Record<string, unknown> | null;

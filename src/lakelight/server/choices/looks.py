@@ -72,6 +72,7 @@ def dice_looks(state: DiceState, view: DiceView) -> JsonObject:
             for name in setup.fireworks
         },
         "score_parts": [state.score_parts(seat)._asdict() for seat in range(setup.players)],
+        "crossed_off": [state.boxes_crossed_off(seat) for seat in range(setup.players)],
         "scoring_ponds": [
             {name: list(ponds) for name, ponds in state.scoring_ponds(seat)._asdict().items()}
             for seat in range(setup.players)
@@ -99,6 +100,7 @@ def _printed(layout: Layout) -> bytes:
             },
             "boxes": [components.sheets[sheet].boxes(setup.players) for sheet in setup.sheets],
             "corners": list(CORNERS[setup.players]),
+            "first": layout.first,
             "shapes": {name: list(components.fireworks[name].shape) for name in setup.fireworks},
             "faces": [
                 {

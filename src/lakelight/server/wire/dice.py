@@ -60,6 +60,8 @@ class ScoringPonds(Part, frozen=True, kw_only=True):
 class DiceView(Struct, tag_field="game", tag="dice", frozen=True, kw_only=True, omit_defaults=True):
     """What a seat or an onlooker sees: everything but the future.
 
+    `first` is the seat that begins. `boxes` are the turn bonuses of each seat, of which so many are
+    `crossed_off`.
     `components` is there only if they are not the built-in ones.
     """
 
@@ -78,11 +80,13 @@ class DiceView(Struct, tag_field="game", tag="dice", frozen=True, kw_only=True, 
     lake: DiceLake
     boxes: list[str]
     corners: list[int]
+    first: int
     shapes: dict[str, list[str]]
     stacks: dict[str, list[int]]
     faces: list[EmperorFace]
     score_parts: list[ScoreParts]
     scoring_ponds: list[ScoringPonds]
+    crossed_off: list[int]
     gift_circles: int
     rounds: int
     components: dict[str, Any] | None = None
