@@ -334,7 +334,7 @@ const de: Record<Key, Message> = {
   "dice.launched": "{name} zündet {firework} für {n} Punkte.",
   "dice.seat":
     "{name}: {n} Punkte, Feuerwerke {fireworks}, zweite Gruppe {group}, Boote {boats}; Geschenke {gifts}. Das Blatt zeigen",
-  "dice.score.fireworks": "Feuerwerke",
+  "dice.score.fireworks": "Feuer\u00adwerke",
   "dice.score.group": "Zweit\u00adgrößte Gruppe",
   "dice.score.boats": "Boote",
   "dice.score.total": "Summe",
