@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,12 @@ from lakelight.games import GAMES
 from lakelight.server.app import Door
 from lakelight.server.clock import RealClock
 from lakelight.server.connection import Connection
+from lakelight.server.room import Room
 from lakelight.server.settings import Settings
+from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
+from lakelight.server.wire import asked
+from lakelight.server.wire.rest import NewTable, SeatWish
 from tests.server.hasty import HastyBots
 
 AT_ONCE = 20
@@ -75,3 +79,21 @@ async def hold_matches(
         await asyncio.gather(*(worker() for _ in range(AT_ONCE)))
     finally:
         await store.close()
+
+
+async def sit_down(door: Door, game: str, ears: Sequence[Ear]) -> Room:
+    """A new table; every ear but the last, an onlooker's, takes a seat, and the match begins."""
+    seats = [SeatWish(kind="open") for _ in ears[:-1]]
+    room = await door.house.lay(NewTable(game=game, seats=seats), Person(ears[0].person, "Ann"))
+    for ear in ears:
+        room.join(ear)
+        ear.name = "Ann"
+    for seat, ear in enumerate(ears[:-1]):
+        await room.ask(ear, asked.Sit(seat=seat))
+    await room.ask(ears[0], asked.Start())
+    return room
+
+
+def people_of(number: int) -> list[str]:
+    """Two to four people, and the onlooker without a name, of a numbered match."""
+    return [*(f"identity-{number}-{seat}" for seat in range(2 + number % 3)), ""]

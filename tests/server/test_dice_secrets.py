@@ -1,143 +1,96 @@
-"""Nobody is told what is hidden: every byte sent to every seat and onlooker is looked at."""
+"""In Dice only the future is hidden: no byte tells of it, whoever listens."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-import re
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from lakelight.core.rng import Rng
-from lakelight.harvest import HARVEST
-from lakelight.harvest.lying import LYING, tile_name
+from lakelight.games import GAMES
 from lakelight.server.app import Door
 from lakelight.server.room import Room
 from lakelight.server.socket import preview
-from lakelight.server.store.rows import Person
+from lakelight.server.table.decision import moved
 from lakelight.server.table.telling import Telling
 from lakelight.server.wire import asked
-from lakelight.server.wire.rest import NewTable, SeatWish
-from tests.server.ears import NUMBER, Ear, as_connection, hold_matches, seed_forms
-from tests.server.people import play_on, serving
-from tests.server.test_table import move, running
+from tests.server.ears import (
+    NUMBER,
+    Ear,
+    as_connection,
+    hold_matches,
+    people_of,
+    seed_forms,
+    sit_down,
+)
+from tests.server.test_undo import begun
 
-MATCHES = 300 if os.environ.get("CI") == "true" else 100
-TILE = re.compile(rb'[" ,]([ROGBPWK]{4})[" ,@]')
-
-
-class KnowingEar(Ear):
-    """Checks every byte against what its seat may know."""
-
-    def __init__(self, person: str) -> None:
-        super().__init__(person)
-        self.known: set[int] = set()
-
-    def learn(self, room: Room) -> None:
-        """See what may be seen now: the lake and the own hands."""
-        state = room.table.state
-        self.known |= {lying // 4 for _, _, lying in state.lake}
-        for seat in room.table.seats_of(self.person):
-            self.known |= set(state.hands[seat])
-
-    def check(self, room: Room) -> None:
-        """Nothing else was heard."""
-        names = {name.decode() for name in TILE.findall(bytes(self.raw))} - {"KBRW"}
-        told = {LYING[name] // 4 for name in names if name in LYING}
-        assert told <= self.known, (
-            f"{self.person} was told {[tile_name(tile) for tile in told - self.known]}"
-        )
-        assert not NUMBER.search(self.raw), NUMBER.search(self.raw)
-        for secret in secrets_of(room):
-            assert secret not in self.raw
-        self.raw.clear()
+DICE = GAMES["dice"]
+MATCHES = 200 if os.environ.get("CI") == "true" else 20
 
 
-def secrets_of(room: Room) -> list[bytes]:
-    deal = ",".join(str(tile) for tile in room.table.match.setup["deal"][:6])
-    return [
-        *seed_forms(room.table.match.seed),
-        deal.encode(),
-        deal.replace(",", ", ").encode(),
-        *(person.encode() for person in sorted(room.table.people())),
-    ]
-
-
-def test_every_byte_of_hundreds_of_matches_is_known_to_its_receiver(tmp_path: Path) -> None:
+def test_no_byte_of_hundreds_of_matches_tells_of_the_seed(tmp_path: Path) -> None:
     asyncio.run(hold_matches(tmp_path, MATCHES, listen_to_a_match))
 
 
 async def listen_to_a_match(door: Door, number: int) -> None:
     rng = Rng(number)
-    players = 2 + number % 3
-    people = [f"identity-{number}-{seat}" for seat in range(players)]
-    seats = [SeatWish(kind="open") for _ in people]
-    room = await door.house.lay(NewTable(game="harvest", seats=seats), Person(people[0], "Ann"))
-    ears = [KnowingEar(person) for person in (*people, "")]
-    for ear in ears:
-        room.join(ear)
-        ear.name = "Ann"
-        ear.check(room)
-    for seat, ear in enumerate(ears[:-1]):
-        await room.ask(ear, asked.Sit(seat=seat))
-    await room.ask(ears[0], asked.Start())
+    ears = [Ear(person) for person in people_of(number)]
+    room = await sit_down(door, "dice", ears)
     while room.table.status == "running":
         for ear in ears:
-            ear.learn(room)
-            ear.check(room)
-        await act(room, ears[room.table.seats_to_act()[0]], rng)
+            check(ear, room)
+        to_act = room.table.seats_to_act()
+        await act(room, ears, to_act[rng.below(len(to_act))], rng)
     assert all(room.table.match.seed.hex().encode() in ear.raw for ear in ears)
 
 
-async def act(room: Room, ear: Ear, rng: Rng) -> None:
+def check(ear: Ear, room: Room) -> None:
+    """What was heard holds neither the seed nor a number that a generator might stand in."""
+    assert not NUMBER.search(ear.raw), NUMBER.search(ear.raw)
+    for secret in seed_forms(room.table.match.seed):
+        assert secret not in ear.raw
+    ear.raw.clear()
+
+
+async def act(room: Room, ears: list[Ear], seat: int, rng: Rng) -> None:
     """Some legal move, now and then after a preview of it."""
-    table = room.table
-    (seat,) = table.seats_to_act()
-    legal = table.state.legal_moves()
-    text = HARVEST.format_move(table.state, legal[rng.below(len(legal))])
+    table, ear = room.table, ears[seat]
+    legal = table.legal_moves(seat)
+    found = legal[rng.below(len(legal))]
+    text = DICE.format_move(table.state, found).rpartition(":")[2]
     if rng.below(4) == 0:
-        told = preview(
-            room, as_connection(ear), asked.Preview(seat=seat, seen=table.version, moves=[text])
-        )
-        assert b"null" in told_bytes(told) or not table.state.draw_stack or "@" not in text
-        ear.raw += told_bytes(told)
+        wish = asked.Preview(seat=seat, seen=table.version, moves=[text])
+        told = msgspec.json.encode(preview(room, as_connection(ear), wish))
+        assert b"dice_rolled" not in told, "a roll was told before it was made"
+        ear.raw += told
     await room.ask(ear, asked.Move(seat=seat, seen=table.version, move=text))
 
 
-def told_bytes(message: object) -> bytes:
-    return msgspec.json.encode(message)
-
-
-def test_what_is_hidden_makes_no_difference_to_what_is_told() -> None:
-    """Deal everything a seat cannot see anew: it is told the same, byte for byte."""
-    for number in range(30):
-        people = ["ann", "ben", "cem", "dan"][: 2 + number % 3]
-        table = running(*people)
-        rng = Rng(number)
+def test_another_seed_makes_no_difference_to_what_is_told() -> None:
+    """With another future, and the same past, every byte but the commitment is the same."""
+    for players in (2, 3, 4):
+        table, rng = begun(DICE, players), Rng(players)
         while table.status == "running":
-            for seat, person in [*enumerate(people), (None, "")]:
-                other = table.copy()
-                other.state = HARVEST.imagine(HARVEST.view(table.state, seat), rng)
-                told, otherwise = (Telling(one, ()).state(person, seat) for one in (table, other))
-                assert told == otherwise
-            legal = table.state.legal_moves()
-            text = HARVEST.format_move(table.state, legal[rng.below(len(legal))])
-            move(table, people[table.seats_to_act()[0]], text=text)
+            other = table.copy()
+            other.match = replace(table.match, seed=bytes(reversed(table.match.seed)))
+            ours, theirs = table.match.commitment.encode(), other.match.commitment.encode()
+            for viewer in (None, *range(players)):
+                person = "" if viewer is None else f"person {viewer}"
+                told = Telling(table, ()).state(person, viewer)
+                assert told.count(ours) == 1
+                assert told.replace(ours, theirs) == Telling(other, ()).state(person, viewer)
+            seat = table.seats_to_act()[0]
+            legal = table.legal_moves(seat)
+            for entry in moved(table, seat, legal[rng.below(len(legal))], 1.0):
+                table.apply(entry)
 
 
-def test_the_seed_comes_over_the_wire_only_at_the_end(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "bot", "bot")
-            room = await visit.app.state.door.house.room(code)
-            seed = room.table.match.seed.hex().encode()
-            async with ann.at(code) as sitter, visit.stranger().at(code) as onlooker:
-                await play_on(sitter)
-                await onlooker.until(sitter.state["version"])
-            for one in (sitter, onlooker):
-                assert seed not in b"".join(one.heard[:-2])
-                assert seed in b"".join(one.heard)
-
-    asyncio.run(scenario())
+def test_another_seed_rolls_otherwise() -> None:
+    """The seed is all that the future comes from: so what tells nothing of it tells no roll."""
+    state = begun(DICE, 2).state
+    rolls = {DICE.chance_move(state, bytes([number]) * 32) for number in range(64)}
+    assert len(rolls) > 20

@@ -15,16 +15,21 @@ from lakelight.harvest.lying import LYING, tile_name
 from lakelight.server.app import Door
 from lakelight.server.room import Room
 from lakelight.server.socket import preview
-from lakelight.server.store.rows import Person
 from lakelight.server.table.telling import Telling
 from lakelight.server.wire import asked
-from lakelight.server.wire.rest import NewTable, SeatWish
-from tests.server.ears import NUMBER, Ear, as_connection, hold_matches, seed_forms
+from tests.server.ears import (
+    NUMBER,
+    Ear,
+    as_connection,
+    hold_matches,
+    people_of,
+    seed_forms,
+    sit_down,
+)
 from tests.server.people import play_on, serving
 from tests.server.test_table import move, running
 
 MATCHES = 300 if os.environ.get("CI") == "true" else 100
-AT_ONCE = 20
 TILE = re.compile(rb'[" ,]([ROGBPWK]{4})[" ,@]')
 
 
@@ -71,18 +76,8 @@ def test_every_byte_of_hundreds_of_matches_is_known_to_its_receiver(tmp_path: Pa
 
 async def listen_to_a_match(door: Door, number: int) -> None:
     rng = Rng(number)
-    players = 2 + number % 3
-    people = [f"identity-{number}-{seat}" for seat in range(players)]
-    seats = [SeatWish(kind="open") for _ in people]
-    room = await door.house.lay(NewTable(game="harvest", seats=seats), Person(people[0], "Ann"))
-    ears = [KnowingEar(person) for person in (*people, "")]
-    for ear in ears:
-        room.join(ear)
-        ear.name = "Ann"
-        ear.check(room)
-    for seat, ear in enumerate(ears[:-1]):
-        await room.ask(ear, asked.Sit(seat=seat))
-    await room.ask(ears[0], asked.Start())
+    ears = [KnowingEar(person) for person in people_of(number)]
+    room = await sit_down(door, "harvest", ears)
     while room.table.status == "running":
         for ear in ears:
             ear.learn(room)
