@@ -33,3 +33,15 @@ test("between two pieces that take long others get their turn", async () => {
   await pieces.build();
   expect(order).toEqual(["long", "tap", "next"]);
 });
+
+test("a piece that comes while the others are laid out is built too", async () => {
+  const pieces = new Pieces();
+  const built: string[] = [];
+  let laid = 0;
+  pieces.add(() => built.push("first"));
+  await pieces.build(() => {
+    if (laid++ === 0) pieces.add(() => built.push("late"));
+  });
+  expect(built).toEqual(["first", "late"]);
+  expect(pieces.isWhole).toBe(true);
+});

@@ -20,6 +20,17 @@ export class Pieces {
 
   /** Build all that waits, and what waits within it; then lay it out, and let it be seen. */
   async build(lay: () => void = () => {}): Promise<void> {
+    do {
+      await this.buildWaiting();
+      await pause();
+      lay();
+      await pause();
+      // News may have brought another piece meanwhile.
+    } while (this.waiting.length);
+    this.isWhole = true;
+  }
+
+  private async buildWaiting(): Promise<void> {
     let began = performance.now();
     for (let show = this.waiting.shift(); show; show = this.waiting.shift()) {
       if (performance.now() - began > SHARE) {
@@ -29,10 +40,6 @@ export class Pieces {
       show();
       flushSync();
     }
-    await pause();
-    lay();
-    await pause();
-    this.isWhole = true;
   }
 }
 
