@@ -8,8 +8,9 @@ const SERVER = "http://127.0.0.1:8000";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Screens and games come in pieces of their own; what two of them share is the house's. */
-const OF_ONE = /\/web\/src\/(harvest|dice|lake|end|home|replay|rules|words\/(en|fr|de)\.ts)/;
+/** What every page needs is one file: each file more is one more question to the server. */
+const HOUSE =
+  /\/node_modules\/|\/web\/src\/(App|art|house|lake\/(geometry|walk)|tokens|wire\/(?!ahead)|words\/(format|languages|words))/;
 
 export default defineConfig({
   base: "/",
@@ -34,12 +35,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: here("index.html"), worker: here("src/worker/sw.ts") },
+      input: {
+        index: here("index.html"),
+        ahead: here("src/wire/ahead.ts"),
+        worker: here("src/worker/sw.ts"),
+      },
       output: {
         // A browser looks for a newer worker at the same address.
         entryFileNames: (piece) => (piece.name === "worker" ? WORKER : "assets/[name]-[hash].js"),
         codeSplitting: {
-          groups: [{ name: "house", test: (id: string) => !OF_ONE.test(id), minShareCount: 2 }],
+          groups: [
+            { name: "house", test: HOUSE, priority: 2 },
+            { name: "end", test: /\/web\/src\/end\//, minShareCount: 2, priority: 1 },
+          ],
         },
       },
     },

@@ -22,19 +22,19 @@ from tests.server.people import serving_app
 PAGE = """<!doctype html>
 <html lang="en"><head><link rel="icon" href="/icon.svg"></head><body>the lake</body></html>"""
 PIECES = {
-    "_house.js": {"file": "assets/house.js", "css": ["assets/house.css"]},
-    "index.html": {
-        "file": "assets/index.js",
-        "imports": ["_house.js"],
+    "_house.js": {
+        "file": "assets/house.js",
+        "css": ["assets/house.css"],
         "assets": ["assets/letters.woff2"],
     },
+    "index.html": {"file": "assets/index.js", "imports": ["_house.js"]},
     "src/home/Home.svelte": {"file": "assets/Home.js", "imports": ["_house.js"]},
-    "src/house/TableScreen.svelte": {
-        "file": "assets/Table.js",
+    "src/wire/ahead.ts": {"file": "assets/ahead.js"},
+    "src/harvest/index.ts": {
+        "file": "assets/harvest.js",
         "imports": ["_house.js"],
-        "css": ["assets/Table.css"],
+        "css": ["assets/harvest.css"],
     },
-    "src/harvest/index.ts": {"file": "assets/harvest.js", "imports": ["_house.js"]},
     "src/words/en.ts": {"file": "assets/en.js"},
     "src/words/fr.ts": {"file": "assets/fr.js"},
 }
@@ -93,7 +93,9 @@ def test_a_page_asks_ahead_for_all_that_its_screen_and_its_reader_need(tmp_path:
             assert "assets/house.js" not in home.partition("<body>")[0].partition("preload")[0]
             assert json.loads(home.partition('id="told-games">')[2].partition("</script>")[0])
             table = (await stranger.get("/t/bcdfghjkmnpqrs")).raw.decode()
-            assert '<link rel="stylesheet" crossorigin href="/lake/assets/Table.css">' in table
+            calling = '<script type="module" async crossorigin src="/lake/assets/ahead.js">'
+            assert calling in table
+            assert calling not in home
             assert "assets/en.js" in table
             assert "assets/harvest.js" not in table
             assert "told-games" not in table
@@ -101,6 +103,7 @@ def test_a_page_asks_ahead_for_all_that_its_screen_and_its_reader_need(tmp_path:
             code = await guest.lay("you", "bot")
             known = (await stranger.get(f"/t/{code}")).raw.decode()
             assert "assets/harvest.js" in known
+            assert '<link rel="stylesheet" crossorigin href="/lake/assets/harvest.css">' in known
 
     asyncio.run(scenario())
 

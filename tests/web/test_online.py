@@ -1,6 +1,6 @@
 """People in browsers of their own: four at a table, another device, and once more."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, WebSocket, expect
 
 from tests.web.conftest import NewPerson
 from tests.web.moments import asked, moment, record_of, upload
@@ -37,6 +37,41 @@ def test_four_people_play_a_match_online_and_one_is_dropped_and_comes_back(
     assert winners != {0}
     assert tables[1:] == tables[:-1]
     expect(dropped.find("[data-tile]")).to_have_count(33)
+
+
+def test_a_table_is_called_once_however_late_the_scripts_come(new_person: NewPerson) -> None:
+    person = new_person()
+    post = person.context.request.post
+    post(f"{person.site}/api/visitor", data={"name": "Mira"})
+    wish = {"game": "harvest", "seats": [{"kind": "you"}, {"kind": "bot"}]}
+    code = post(f"{person.site}/api/tables", data=wish).json()["code"]
+    calls: list[WebSocket] = []
+    heard: list[object] = []
+    scripts: list[Route] = []
+
+    def called(line: WebSocket) -> None:
+        calls.append(line)
+        line.on("framereceived", hear)
+
+    def hear(said: object) -> None:
+        heard.append(said)
+
+    def hold(script: Route) -> None:
+        scripts.append(script)
+
+    person.page.on("websocket", called)
+    person.page.route("**/house-*.js", hold)
+    person.page.goto(f"{person.site}/t/{code}", wait_until="commit")
+    for _ in range(500):
+        if scripts and len(heard) >= 2:
+            break
+        person.page.wait_for_timeout(20)
+    assert person.find("main").count() == 0
+    for script in scripts:
+        script.continue_()
+    person.play_once()
+    expect(person.find("[data-tile]").nth(1)).to_be_attached()
+    assert len(calls) == 1
 
 
 def test_a_match_goes_on_with_another_device_through_a_private_link(

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from tests.server.processes import free_port
 from tests.web.conftest import find_chromium
@@ -26,17 +26,17 @@ CATEGORIES = ("performance", "accessibility", "best-practices")
 GOOD = 95
 SCREENS = ("home", "harvest", "dice")
 TRIES = 5
-READY_TRIES = 10
+READY_LOADS = 7
 KILOBYTE = 1000
 
 # Marks the moment when a move can be made: it is on the screen, and the page has time for it.
 READY = """
 new MutationObserver((_, watch) => {
   const first = '.turn button:not(:disabled), .turn [role=button], button.place';
-  if (!document.querySelector(first) || document.querySelector('.unseen')) return;
+  if (!document.querySelector(first) || document.querySelector('.building')) return;
   watch.disconnect();
   requestAnimationFrame(() => setTimeout(() => {
-    document.documentElement.dataset.ready = String(performance.now());
+    console.info(`ready ${performance.now()}`);
   }));
 }).observe(document, { childList: true, subtree: true, attributes: true });
 """
@@ -143,19 +143,22 @@ def test_a_table_is_ready_within_1500_ms_on_a_processor_four_times_slower(
 ) -> None:
     address = begin(visitor, site, game, 3)
     visitor.locator(".turn").wait_for()
-    times: list[float] = []
-    for _ in range(READY_TRIES):
-        page = visitor.context.new_page()
-        cold(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
-        page.add_init_script(READY)
+    # One page on one processor: a second one that draws beside it is not what is asked.
+    visitor.goto("about:blank")
+    times = [ready_after(visitor.context, address) for _ in range(READY_LOADS)]
+    assert statistics.median(times) < 1500, sorted(map(round, times))
+
+
+def ready_after(context: BrowserContext, address: str) -> float:
+    """Milliseconds from the first request to a table that waits for one's move."""
+    page = context.new_page()
+    cold(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.add_init_script(READY)
+    # Asking the page again and again whether it is ready would slow it down.
+    with page.expect_console_message(lambda said: said.text.startswith("ready ")) as said:
         page.goto(address)
-        ready = page.locator("html[data-ready]")
-        ready.wait_for()
-        times.append(float(ready.get_attribute("data-ready") or "inf"))
-        page.close()
-        if min(times) < 1500:
-            return
-    raise AssertionError(f"ready after {sorted(map(round, times))} ms")
+    page.close()
+    return float(said.value.text.split()[1])
 
 
 @pytest.mark.parametrize("width", [1440, 360])

@@ -10,11 +10,10 @@ from pathlib import Path
 LANGUAGES = ("en", "fr", "de")
 SCREENS = {
     "home": "src/home/Home.svelte",
-    "table": "src/house/TableScreen.svelte",
     "replay": "src/replay/Replay.svelte",
     "rules": "src/rules/Rules.svelte",
-    "continue": "src/house/ContinueHere.svelte",
 }
+CALL = "src/wire/ahead.ts"
 TABLES = {"harvest": "src/harvest/index.ts", "dice": "src/dice/index.ts"}
 
 
@@ -41,9 +40,11 @@ class Ahead:
         wanted = [SCREENS.get(page.screen), TABLES.get(page.game or "")]
         files = self._files([*filter(None, wanted), f"src/words/{page.language}.ts"])
         loaded = set(self._files(["index.html"]))
+        calls = self._files([CALL]) if page.screen == "table" else []
         fonts = self._fonts()
         return "".join(
             [
+                *(_script(f"{prefix}/{name}") for name in calls),
                 *(_link(f"{prefix}/{name}", "font") for name in fonts),
                 *(_link(f"{prefix}/{name}") for name in files if name not in loaded),
             ]
@@ -69,7 +70,9 @@ class Ahead:
 
     def _fonts(self) -> list[str]:
         entry = self._pieces.get("index.html", {})
-        return [name for name in entry.get("assets", []) if name.endswith(".woff2")]
+        first = [entry, *(self._pieces[name] for name in entry.get("imports", []))]
+        assets = [name for piece in first for name in piece.get("assets", [])]
+        return [name for name in assets if name.endswith(".woff2")]
 
 
 def _link(address: str, kind: str = "") -> str:
@@ -77,6 +80,10 @@ def _link(address: str, kind: str = "") -> str:
         return f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{address}">'
     way = "stylesheet" if address.endswith(".css") else "modulepreload"
     return f'<link rel="{way}" crossorigin href="{address}">'
+
+
+def _script(address: str) -> str:
+    return f'<script type="module" async crossorigin src="{address}"></script>'
 
 
 def preferred_language(accepted: str) -> str:

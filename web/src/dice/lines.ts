@@ -1,5 +1,5 @@
 /** Areas and ponds in words, with what stands on them. */
-import { colourName } from "../harvest/speech";
+import { colourName } from "../house/speech";
 import { list, t } from "../words/words.svelte";
 import type { Area, Pond } from "./sheet";
 

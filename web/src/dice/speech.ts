@@ -1,6 +1,6 @@
 /** Dice in words: what is asked, what a move would bring, and what happened. */
 import { coloursOf, type Colour } from "../art/palette";
-import { colourName } from "../harvest/speech";
+import { colourName } from "../house/speech";
 import type { DiceChoices, DiceEvent, DiceView, News, ScoreParts } from "../wire/messages";
 import { list, t } from "../words/words.svelte";
 import type { Foreseen } from "./choosing.svelte";
@@ -133,7 +133,7 @@ export function eventLine(event: DiceEvent, who: string): string {
   }
 }
 
-export function diceLines(news: News, name: (seat: number) => string): string[] {
+export function moveLines(news: News, name: (seat: number) => string): string[] {
   const events = (news.events ?? []) as DiceEvent[];
   return events.map((event) => eventLine(event, name(event.seat))).filter(Boolean);
 }

@@ -1,3 +1,3 @@
 /** All a Harvest table needs, fetched when somebody sits down at one. */
 export { default as Table } from "./HarvestTable.svelte";
-export { newsLines as lines } from "./speech";
+export { moveLines } from "./speech";

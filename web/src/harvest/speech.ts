@@ -1,13 +1,10 @@
 /** Harvest in words: tiles, seats and what happened, as they are read and heard. */
-import { coloursOf, isColour } from "../art/palette";
+import { coloursOf } from "../art/palette";
+import { colourName } from "../house/speech";
 import type { HarvestEvent, News } from "../wire/messages";
 import { list, t } from "../words/words.svelte";
 import { gainsBySeat, type Gains } from "./gains";
 import type { SeatModel } from "./model";
-
-export function colourName(letter: string): string {
-  return isColour(letter) ? t(`colour.${letter}`).toLocaleLowerCase() : letter;
-}
 
 /** The four sides in order, and whether there is a platform. */
 export function tileLine(sides: string, platform: boolean): string {
@@ -48,31 +45,9 @@ export function gainsLines(
   return [...gainsBySeat(events)].map(([seat, gains]) => gainsLine(name(seat), gains));
 }
 
-/** A piece of news in sentences, or none if it says nothing to people. */
-export function newsLines(news: News, name: (seat: number) => string): string[] {
-  const who = typeof news.seat === "number" ? name(news.seat) : (news.name ?? "");
-  switch (news.what) {
-    case "moved":
-      return moveLines(news, who, name);
-    case "undone":
-      return [t("news.undone", { name: who })];
-    case "undo_asked":
-      return [t("news.undo_asked", { name: who })];
-    case "stood_in":
-      return [t("news.stood_in", { name: who })];
-    case "took_back":
-      return [t("news.took_back", { name: who })];
-    case "sat":
-    case "bot_sat":
-      return [t("news.sat", { name: news.name || who })];
-    case "started":
-      return [t("news.started")];
-    default:
-      return [];
-  }
-}
-
-function moveLines(news: News, who: string, name: (seat: number) => string): string[] {
+/** A move in sentences. */
+export function moveLines(news: News, name: (seat: number) => string): string[] {
+  const who = name(news.seat ?? 0);
   const events = (news.events ?? []) as HarvestEvent[];
   if (news.move === "pass") return [t("news.passed", { name: who })];
   const placed = events.find((event) => event.event === "tile_placed");

@@ -18,19 +18,8 @@ export class Pieces {
     this.waiting.push(show);
   }
 
-  /** Build all that waits, and what waits within it; then lay it out, and let it be seen. */
-  async build(lay: () => void = () => {}): Promise<void> {
-    do {
-      await this.buildWaiting();
-      await pause();
-      lay();
-      await pause();
-      // News may have brought another piece meanwhile.
-    } while (this.waiting.length);
-    this.isWhole = true;
-  }
-
-  private async buildWaiting(): Promise<void> {
+  /** Build all that waits, and what waits within it; then let it be seen. */
+  async build(): Promise<void> {
     let began = performance.now();
     for (let show = this.waiting.shift(); show; show = this.waiting.shift()) {
       if (performance.now() - began > SHARE) {
@@ -40,6 +29,7 @@ export class Pieces {
       show();
       flushSync();
     }
+    this.isWhole = true;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The connection to one table: it asks, hears, and comes back by itself after any break. */
 import { socketAddress } from "../house/address";
+import type { EarlyCall } from "./ahead";
 import type { Answer, Ask, Line, Listener } from "./line";
 import type { Refused, State, Told } from "./messages";
 
@@ -42,7 +43,10 @@ export class Connection implements Line {
   constructor(private readonly code: string) {
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
-    this.open();
+    const early = window.earlyCall;
+    window.earlyCall = undefined;
+    if (early?.code === code) this.takeOver(early);
+    else this.open();
   }
 
   /** Be told of every change, with what was before it. */
@@ -103,7 +107,17 @@ export class Connection implements Line {
 
   private open(): void {
     this.socket?.close();
-    const socket = new WebSocket(socketAddress(`api/tables/${this.code}/socket`));
+    this.hold(new WebSocket(socketAddress(`api/tables/${this.code}/socket`)));
+  }
+
+  /** Go on with a line that was opened before this script was here. */
+  private takeOver({ socket, heard, lost }: EarlyCall): void {
+    this.hold(socket);
+    for (const message of heard) socket.onmessage?.(message);
+    if (lost) socket.onclose?.(lost);
+  }
+
+  private hold(socket: WebSocket): void {
     this.socket = socket;
     socket.onmessage = (message) => {
       if (socket === this.socket) this.hear(JSON.parse(String(message.data)) as Told);

@@ -1,5 +1,5 @@
 /** Laying a table: first be somebody, then ask for it. */
-import { settings } from "../house/settings.svelte";
+import { settings } from "./settings.svelte";
 import type { NewTable, SeatWish } from "../wire/messages";
 import { becomeVisitor, layTable } from "../wire/requests";
 import { t } from "../words/words.svelte";
