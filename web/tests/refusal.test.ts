@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { levelLine, ratingAbout } from "../src/home/levels";
 import { seatLabel } from "../src/house/names";
 import { refusalLines } from "../src/house/refusal";
+import { colourName } from "../src/house/speech";
 import type { LevelInfo, Refused, State } from "../src/wire/messages";
 import en from "../src/words/en";
 import { speak } from "../src/words/words.svelte";
@@ -45,6 +46,13 @@ describe("refusals", () => {
     expect(lines[1]).toContain("Jetzt gefragt: ");
     expect(lines[2]).toBe("Möglich ist zum Beispiel: A1b, pass.");
   });
+});
+
+test("a colour in a sentence is a noun in German, with its capital", async () => {
+  expect(colourName("R")).toBe("Rot");
+  await speak("fr");
+  expect(colourName("R")).toBe("rouge");
+  await speak("de");
 });
 
 describe("levels", () => {

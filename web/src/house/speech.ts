@@ -1,10 +1,12 @@
 /** What every table says in words, whatever is played at it. */
 import { isColour } from "../art/palette";
 import type { News } from "../wire/messages";
-import { t } from "../words/words.svelte";
+import { language, t } from "../words/words.svelte";
 
 export function colourName(letter: string): string {
-  return isColour(letter) ? t(`colour.${letter}`).toLocaleLowerCase() : letter;
+  if (!isColour(letter)) return letter;
+  const name = t(`colour.${letter}`);
+  return language() === "de" ? name : name.toLocaleLowerCase();
 }
 
 /** News of a table in a sentence, or none if it says nothing to people; moves are the game's. */

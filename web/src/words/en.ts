@@ -74,7 +74,7 @@ const en = {
   "continue.title": "Continue here",
   "continue.about": "Your name and your matches come to this device.",
   "continue.instead":
-    "Until now you are {name} here. Those matches will no longer be shown on this device.",
+    "Until now you have been {name} here. Those matches will no longer be shown on this device.",
   "settings.language": "Language",
   "settings.sound": "Sound",
   "settings.motion": "Motion",
@@ -326,9 +326,15 @@ const en = {
   "dice.gift": "{name} wins a gift.",
   "dice.platform": "{name} may shade beside the platform {pond}.",
   "dice.platform_lost": "Nothing is open beside the platform {pond} of {name}.",
-  "dice.launched": "{name} launches {firework} for {n} points.",
-  "dice.seat":
-    "{name}: {n} points, fireworks {fireworks}, second group {group}, boats {boats}; gifts {gifts}. Show the sheet",
+  "dice.launched": {
+    one: "{name} launches {firework} for {n} point.",
+    other: "{name} launches {firework} for {n} points.",
+  },
+  "dice.seat": {
+    one: "{name}: {n} point, fireworks {fireworks}, second group {group}, boats {boats}; gifts {gifts}. Show the sheet",
+    other:
+      "{name}: {n} points, fireworks {fireworks}, second group {group}, boats {boats}; gifts {gifts}. Show the sheet",
+  },
   "dice.score.fireworks": "Fireworks",
   "dice.score.group": "Second-largest group",
   "dice.score.boats": "Boats",
@@ -410,7 +416,7 @@ const en = {
   "problem.bad_origin": "This server answers its own pages only.",
   "problem.game_over": "The match is over.",
   "problem.invalid_setup": "A match cannot begin like this.",
-  "problem.asked": "Asked now: {task}.",
+  "problem.asked": "Asked now: {task}",
   "problem.legal": "Possible, for example: {moves}.",
   "reason.exchange_cost": "An exchange costs {n} favors.",
   "reason.no_such_tile": "There is no lake tile with the sides {sides}.",
@@ -426,7 +432,7 @@ const en = {
   "reason.no_such_pond": "The lake has ponds A1 to {last}.",
   "reason.must": "This cannot be declined.",
   "reason.no_gift": "It costs a gift, and you have none.",
-  "reason.too_few_gifts": "It costs {cost} gifts, and you have {held}.",
+  "reason.too_few_gifts": "Gifts needed: {cost}; you have {held}.",
   "reason.not_in_full": "The action of face {face} cannot be carried out in full.",
   "reason.not_complete": "A firework needs complete ponds, none of them covered.",
   "reason.not_by_card": "The emperor card does not let you shade {area}.",
