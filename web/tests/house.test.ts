@@ -59,6 +59,12 @@ test("a clause of the rules is a block with its number", () => {
   expect(wordsOf(blocks[1]!)).toContain("Some more.");
 });
 
+test("each step of a numbered list is an item with its number", () => {
+  const blocks = parseMarkdown("## D3 A turn\n\n1. Roll.\n2. Shade.\n\n- **D3.1** At once.\n");
+  expect(blocks.map((block) => block.kind)).toEqual(["heading", "item", "item", "item"]);
+  expect(wordsOf(blocks[2]!)).toBe("2. Shade.");
+});
+
 test("links keep their words", () => {
   expect(parseSpans("see [NOTICE](../NOTICE), **now**")).toEqual([
     { kind: "text", text: "see NOTICE, " },

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { levelLine, ratingAbout } from "../src/home/levels";
 import { seatLabel } from "../src/house/names";
+import { taskLine } from "../src/dice/speech";
 import { refusalLines } from "../src/house/refusal";
 import { colourName } from "../src/house/speech";
 import type { LevelInfo, Refused, State } from "../src/wire/messages";
@@ -25,11 +26,17 @@ describe("refusals", () => {
     expect(reasons.length).toBeGreaterThan(20);
     const known = Object.keys(en).flatMap((key) => /^reason\.(.+)$/.exec(key)?.[1] ?? []);
     expect(reasons.sort()).toEqual(known.sort());
-    expect(reasons.filter((reason) => !refusalLines(refused(reason), null).length)).toEqual([]);
+    expect(
+      reasons.filter((reason) => !refusalLines(refused(reason), "harvest", "").length),
+    ).toEqual([]);
   });
 
   test("a reason is told in the person's language, colours too, and never in the server's", () => {
-    const lines = refusalLines(refused("supply_empty", { colour: "R", legal: "P>O, P>G" }), null);
+    const lines = refusalLines(
+      refused("supply_empty", { colour: "R", legal: "P>O, P>G" }),
+      "harvest",
+      "",
+    );
     expect(lines).toEqual([
       "Im Vorrat ist keine Laterne mehr, die rot ist.",
       "Möglich ist zum Beispiel: P>O, P>G.",
@@ -38,13 +45,15 @@ describe("refusals", () => {
 
   test("what is asked of the person is told, and moves of Dice name no seat", () => {
     const state = {
-      table: { game: "dice" },
-      choices: { game: "dice", step: "die" },
+      choices: { game: "dice", step: "die", seat: 1 },
+      view: { game: "dice", seats: [], corners: [0, 2], tray: 1, roll: "OGBW" },
     } as unknown as State;
-    const lines = refusalLines(refused("shaded", { area: "A1a", legal: "1:A1b, 1:pass" }), state);
-    expect(lines[0]).toBe("A1a ist schon ausgemalt.");
-    expect(lines[1]).toContain("Jetzt gefragt: ");
-    expect(lines[2]).toBe("Möglich ist zum Beispiel: A1b, pass.");
+    const why = refused("shaded", { area: "A1a", legal: "1:A1b, 1:pass" });
+    expect(refusalLines(why, "dice", taskLine(state))).toEqual([
+      "A1a ist schon ausgemalt.",
+      "Jetzt gefragt: Male ein Feld in der Farbe deines Würfels aus: Weiß",
+      "Möglich ist zum Beispiel: A1b, pass.",
+    ]);
   });
 });
 

@@ -1,3 +1,3 @@
 /** All a Dice table needs, fetched when somebody sits down at one. */
 export { default as Table } from "./DiceTable.svelte";
-export { moveLines } from "./speech";
+export { moveLines, taskLine } from "./speech";

@@ -1,7 +1,7 @@
 /** Dice in words: what is asked, what a move would bring, and what happened. */
 import { coloursOf, type Colour } from "../art/palette";
 import { colourName } from "../house/speech";
-import type { DiceChoices, DiceEvent, DiceView, News, ScoreParts } from "../wire/messages";
+import type { DiceChoices, DiceEvent, DiceView, News, ScoreParts, State } from "../wire/messages";
 import { list, t } from "../words/words.svelte";
 import type { Foreseen } from "./choosing.svelte";
 import type { Launching } from "./launching.svelte";
@@ -22,6 +22,11 @@ export function askLine(choices: DiceChoices, view: DiceView): string {
       return t(`dice.ask.${choices.step as "die"}`, { colour });
     }
   }
+}
+
+/** What is asked of the person at this table, or nothing. */
+export function taskLine({ choices, view }: State): string {
+  return choices?.game === "dice" && view?.game === "dice" ? askLine(choices, view) : "";
 }
 
 /** The colour that a step is about, if it is about one. */

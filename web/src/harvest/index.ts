@@ -1,3 +1,3 @@
 /** All a Harvest table needs, fetched when somebody sits down at one. */
 export { default as Table } from "./HarvestTable.svelte";
-export { moveLines } from "./speech";
+export { moveLines, taskLine } from "./speech";

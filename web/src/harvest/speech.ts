@@ -1,7 +1,7 @@
 /** Harvest in words: tiles, seats and what happened, as they are read and heard. */
 import { coloursOf } from "../art/palette";
 import { colourName } from "../house/speech";
-import type { HarvestEvent, News } from "../wire/messages";
+import type { HarvestEvent, News, State } from "../wire/messages";
 import { list, t } from "../words/words.svelte";
 import { gainsBySeat, type Gains } from "./gains";
 import type { SeatModel } from "./model";
@@ -43,6 +43,11 @@ export function gainsLines(
   name: (seat: number) => string,
 ): string[] {
   return [...gainsBySeat(events)].map(([seat, gains]) => gainsLine(name(seat), gains));
+}
+
+/** What is asked of the person at this table, or nothing. */
+export function taskLine({ choices }: State): string {
+  return choices?.game === "harvest" ? t(`ask.${choices.step as "place"}`) : "";
 }
 
 /** A move in sentences. */

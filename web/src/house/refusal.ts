@@ -1,7 +1,7 @@
 /** A refused move in the person's own words: what is wrong, what is asked, what would be right. */
 import { isColour } from "../art/palette";
-import type { Refused, State } from "../wire/messages";
-import { t, type Key } from "../words/words.svelte";
+import type { Refused } from "../wire/messages";
+import { t } from "../words/words.svelte";
 
 const REASONS = [
   "exchange_cost",
@@ -31,16 +31,14 @@ const REASONS = [
 ] as const;
 const COLOURED = new Set(["colour", "wanted"]);
 
-/** The sentences that explain a refusal, none of them the server's. */
-export function refusalLines(refused: Refused, state: State | null): string[] {
+/** The sentences that explain a refusal, none of them the server's; `task` is what is asked now. */
+export function refusalLines(refused: Refused, game: string, task: string): string[] {
   const facts = refused.facts ?? {};
   const reason = REASONS.find((one) => one === refused.reason);
   const lines = reason ? [t(`reason.${reason}`, inWords(facts))] : [];
-  const task = taskOf(state);
-  if (refused.code === "illegal_move" && task) lines.push(t("problem.asked", { task: t(task) }));
+  if (refused.code === "illegal_move" && task) lines.push(t("problem.asked", { task }));
   if (facts.legal) lines.push(t("problem.legal", { moves: withoutSeats(facts.legal) }));
-  if (refused.code === "invalid_notation" && state?.table.game === "harvest")
-    lines.push(t("help.notation"));
+  if (refused.code === "invalid_notation" && game === "harvest") lines.push(t("help.notation"));
   return lines;
 }
 
@@ -51,15 +49,6 @@ function inWords(facts: Readonly<Record<string, string>>): Record<string, string
       COLOURED.has(name) && isColour(value) ? t(`colour.${value}`).toLocaleLowerCase() : value,
     ]),
   );
-}
-
-/** What the person is asked now, if anything. */
-function taskOf(state: State | null): Key | null {
-  const choices = state?.choices;
-  if (!choices) return null;
-  return choices.game === "dice"
-    ? `dice.ask.${choices.step as "die"}`
-    : `ask.${choices.step as "place"}`;
 }
 
 /** In a record every move of Dice names its seat; to a person it need not. */

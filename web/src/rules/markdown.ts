@@ -23,7 +23,7 @@ export function parseMarkdown(text: string): Block[] {
 
 /** Every item of a list is a block of its own. */
 function splitItems(chunk: string): string[] {
-  return chunk.split(/\n(?=- )/);
+  return chunk.split(/\n(?=- |\d+\. )/);
 }
 
 function parseBlock(chunk: string, index: number): Block | null {
@@ -42,7 +42,7 @@ function parseBlock(chunk: string, index: number): Block | null {
   if (picture)
     return { kind: "picture", id: `b${index}`, alt: picture[1] ?? "", source: picture[2] ?? "" };
   if (chunk.startsWith("|")) return parseTable(chunk, index);
-  const isItem = chunk.startsWith("- ");
+  const isItem = /^(- |\d+\. )/.test(chunk);
   const words = chunk.replace(/^- /, "").replace(/\n\s*/g, " ");
   return {
     kind: isItem ? "item" : "paragraph",
