@@ -101,11 +101,11 @@ export class Connection implements Line {
   private readonly hurry = (): void => {
     if (this.line === "open" || document.hidden || this.ended) return;
     this.attempts = 0;
-    clearTimeout(this.timer);
     this.open();
   };
 
   private open(): void {
+    clearTimeout(this.timer);
     this.socket?.close();
     this.hold(new WebSocket(socketAddress(`api/tables/${this.code}/socket`)));
   }
