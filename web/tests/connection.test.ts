@@ -60,6 +60,23 @@ test("who tries again by hand is not cut off by the attempt that was due", () =>
   expect(last().sent.map((ask) => ask.type)).toEqual(["move"]);
 });
 
+test.each(["too_many", "store_unavailable"])("what passes is no reason to give up: %s", (code) => {
+  last().drop(4400, code);
+  expect(connection.closed).toBe("");
+  expect(connection.line).toBe("lost");
+  vi.advanceTimersByTime(1000);
+  last().welcome();
+  expect(connection.line).toBe("open");
+});
+
+test("what the server will never open is not asked for again", () => {
+  last().drop(4400, "unknown_table");
+  expect(connection.closed).toBe("unknown_table");
+  dispatchEvent(new Event("online"));
+  vi.advanceTimersByTime(10_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
 test("a line that was called ahead is taken over with all that it heard", () => {
   connection.end();
   const socket = new FakeSocket("ahead");

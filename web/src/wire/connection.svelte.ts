@@ -13,6 +13,8 @@ interface Waiting {
 const PAUSES = [200, 600, 1500, 3000, 5000];
 /** The server closes with this code what it will never open. */
 const REFUSED = 4400;
+/** Refusals that pass. */
+const PASSING: readonly string[] = ["too_many", "store_unavailable"];
 const PULSE = 20_000;
 
 export class Connection implements Line {
@@ -99,7 +101,7 @@ export class Connection implements Line {
   }
 
   private readonly hurry = (): void => {
-    if (this.line === "open" || document.hidden || this.ended) return;
+    if (this.line === "open" || this.closed || document.hidden || this.ended) return;
     this.attempts = 0;
     this.open();
   };
@@ -130,7 +132,7 @@ export class Connection implements Line {
   private lose(close: CloseEvent): void {
     clearInterval(this.pulse);
     if (this.ended) return;
-    if (close.code === REFUSED) {
+    if (close.code === REFUSED && !PASSING.includes(close.reason)) {
       this.closed = close.reason || "bad_origin";
       return;
     }
