@@ -77,6 +77,17 @@ test("what the server will never open is not asked for again", () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
+test("a preview that was asked for during a break is answered after it", async () => {
+  last().welcome();
+  last().drop(1006);
+  const answer = connection.ask(PREVIEW);
+  vi.advanceTimersByTime(1000);
+  last().welcome();
+  const [asked] = last().sent;
+  last().tell({ type: "previewed", id: asked?.id, version: 4, previews: [] });
+  expect(await answer).toMatchObject({ type: "previewed" });
+});
+
 test("a line that was called ahead is taken over with all that it heard", () => {
   connection.end();
   const socket = new FakeSocket("ahead");

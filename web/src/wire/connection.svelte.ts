@@ -6,7 +6,6 @@ import type { Refused, State, Told } from "./messages";
 
 interface Waiting {
   readonly text: string;
-  readonly again: boolean;
   readonly answer: (answer: Answer) => void;
 }
 
@@ -62,7 +61,7 @@ export class Connection implements Line {
     const id = `${this.mark}-${++this.asked}`;
     const text = JSON.stringify({ ...ask, id });
     return new Promise((answer) => {
-      this.waiting.set(id, { text, again: ask.type !== "preview", answer });
+      this.waiting.set(id, { text, answer });
       if (this.line === "open") this.socket?.send(text);
     });
   }
@@ -160,10 +159,7 @@ export class Connection implements Line {
   private welcome(): void {
     this.line = "open";
     this.attempts = 0;
-    for (const [id, question] of this.waiting) {
-      if (question.again) this.socket?.send(question.text);
-      else this.waiting.delete(id);
-    }
+    for (const question of this.waiting.values()) this.socket?.send(question.text);
     clearInterval(this.pulse);
     this.pulse = window.setInterval(() => {
       if (Date.now() - this.heard > 2.5 * PULSE) this.socket?.close();
