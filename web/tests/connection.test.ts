@@ -88,6 +88,26 @@ test("a preview that was asked for during a break is answered after it", async (
   expect(await answer).toMatchObject({ type: "previewed" });
 });
 
+test("a page whose timers are slowed down keeps its line as long as it is answered", () => {
+  last().welcome();
+  const socket = last();
+  for (let minute = 0; minute < 5; minute++) {
+    vi.setSystemTime(Date.now() + 60_000);
+    vi.advanceTimersToNextTimer();
+    socket.tell({ type: "pong", id: socket.sent.at(-1)?.id ?? "" });
+  }
+  expect(connection.line).toBe("open");
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test("a line that says nothing for two pulses is given up", () => {
+  last().welcome();
+  vi.advanceTimersByTime(39_000);
+  expect(connection.line).toBe("open");
+  vi.advanceTimersByTime(1001);
+  expect(connection.line).toBe("lost");
+});
+
 test("a line that was called ahead is taken over with all that it heard", () => {
   connection.end();
   const socket = new FakeSocket("ahead");
