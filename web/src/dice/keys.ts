@@ -1,4 +1,5 @@
 /** What the keys do at the Dice table; the printed list is in the help sheet. */
+import { isElsewhere } from "../house/keys";
 import { settings } from "../house/settings.svelte";
 import { ARROWS } from "../lake/walk";
 import type { DiceChoices } from "../wire/messages";
@@ -14,9 +15,7 @@ interface Doing {
 }
 
 export function onKey(event: KeyboardEvent, doing: Doing): void {
-  const target = event.target;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (target instanceof Element && target.closest("input, textarea, select, dialog[open]")) return;
+  if (isElsewhere(event)) return;
   if (named(event, doing) || (settings.keys && lettered(event, doing))) event.preventDefault();
 }
 

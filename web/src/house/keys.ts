@@ -1,0 +1,10 @@
+/** Which presses of a key are not meant for the table. */
+
+/** A key of the browser, of a field, or of a sheet that lies over everything. */
+export function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  // A click on the words of a sheet leaves the focus on nothing: the sheet is open all the same.
+  if (document.querySelector("dialog[open]")) return true;
+  const target = event.target;
+  return target instanceof Element && target.closest("input, textarea, select") !== null;
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Choosing } from "../src/dice/choosing.svelte";
+import { onKey as onDiceKey } from "../src/dice/keys";
+import { onKey as onHarvestKey } from "../src/harvest/keys";
+import type { Placing } from "../src/harvest/placing.svelte";
+import type { DiceChoices } from "../src/wire/messages";
+
+const play = vi.fn();
+const TABLES = {
+  harvest: (event: KeyboardEvent) =>
+    onHarvestKey(event, {
+      placing: { isOpen: true, chosen: null } as Placing,
+      fit: play,
+      zoom: play,
+      pan: play,
+      focusLake: play,
+      confirm: play,
+      pass: play,
+      undo: play,
+      help: play,
+    }),
+  dice: (event: KeyboardEvent) =>
+    onDiceKey(event, {
+      choosing: { move: "C4a" } as Choosing,
+      choices: { can_pass: true, can_reroll: true } as DiceChoices,
+      play,
+      undo: play,
+      focusSheet: play,
+      help: play,
+    }),
+};
+let listener: (event: KeyboardEvent) => void;
+
+function listen(table: keyof typeof TABLES): void {
+  listener = TABLES[table];
+  addEventListener("keydown", listener);
+}
+
+function press(key: string, at: Element = document.body, more: KeyboardEventInit = {}): void {
+  at.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }));
+}
+
+beforeEach(() => play.mockClear());
+afterEach(() => {
+  removeEventListener("keydown", listener);
+  document.body.innerHTML = "";
+});
+
+test.each(["harvest", "dice"] as const)("a key plays at the table of %s", (table) => {
+  listen(table);
+  press("p");
+  expect(play).toHaveBeenCalledTimes(1);
+});
+
+test.each(["harvest", "dice"] as const)(
+  "no key plays at the table of %s while something is typed or a sheet is open",
+  (table) => {
+    listen(table);
+    document.body.innerHTML = "<input><dialog open><p>words</p></dialog>";
+    press("p", document.querySelector("input")!);
+    press("p", document.querySelector("p")!);
+    press("p");
+    press("c");
+    expect(play).not.toHaveBeenCalled();
+  },
+);
