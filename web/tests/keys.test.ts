@@ -1,8 +1,10 @@
+import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Choosing } from "../src/dice/choosing.svelte";
 import { onKey as onDiceKey } from "../src/dice/keys";
 import { onKey as onHarvestKey } from "../src/harvest/keys";
 import type { Placing } from "../src/harvest/placing.svelte";
+import Places from "../src/lake/Places.svelte";
 import type { DiceChoices } from "../src/wire/messages";
 
 const play = vi.fn();
@@ -50,6 +52,42 @@ test.each(["harvest", "dice"] as const)("a key plays at the table of %s", (table
   listen(table);
   press("p");
   expect(play).toHaveBeenCalledTimes(1);
+});
+
+test.each(["harvest", "dice"] as const)(
+  "a key held down plays once at the table of %s",
+  (table) => {
+    listen(table);
+    for (const key of ["c", "p", "u", ...(table === "dice" ? ["g"] : [])]) {
+      play.mockClear();
+      press(key);
+      press(key, document.body, { repeat: true });
+      expect(play).toHaveBeenCalledTimes(1);
+    }
+  },
+);
+
+test("Enter held down chooses a place and confirms nothing", () => {
+  const place = { x: 1, y: 0 };
+  const shown = mount(Places, {
+    target: document.body,
+    props: {
+      places: [place],
+      turn: 0,
+      isChosen: () => false,
+      placeLabel: () => "",
+      onhover: () => {},
+      onchoose: () => {},
+      onrotate: () => {},
+      onwalk: () => {},
+    },
+  });
+  const button = document.querySelector("button")!;
+  const how = { key: "Enter", repeat: true, bubbles: true, cancelable: true };
+  const held = new KeyboardEvent("keydown", how);
+  button.dispatchEvent(held);
+  expect(held.defaultPrevented).toBe(true);
+  void unmount(shown);
 });
 
 test.each(["harvest", "dice"] as const)(

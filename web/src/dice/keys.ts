@@ -1,5 +1,5 @@
 /** What the keys do at the Dice table; the printed list is in the help sheet. */
-import { isElsewhere } from "../house/keys";
+import { isElsewhere, isHeld } from "../house/keys";
 import { settings } from "../house/settings.svelte";
 import { ARROWS } from "../lake/walk";
 import type { DiceChoices } from "../wire/messages";
@@ -33,6 +33,7 @@ function named(event: KeyboardEvent, doing: Doing): boolean {
 
 /** Single letters and digits work unless a person switched them off. */
 function lettered(event: KeyboardEvent, doing: Doing): boolean {
+  if (isHeld(event, "c", "p", "g", "u")) return true;
   const { choosing, choices } = doing;
   const { launching } = choosing;
   const key = event.key.toLowerCase();

@@ -1,5 +1,5 @@
 /** What the keys do at the Harvest table; the printed list is in the help sheet. */
-import { isElsewhere } from "../house/keys";
+import { isElsewhere, isHeld } from "../house/keys";
 import { settings } from "../house/settings.svelte";
 import { ARROWS } from "../lake/walk";
 import type { Placing } from "./placing.svelte";
@@ -45,6 +45,7 @@ function named(event: KeyboardEvent, doing: Doing): boolean {
 
 /** Single letters work unless a person switched them off. */
 function lettered(event: KeyboardEvent, doing: Doing): boolean {
+  if (isHeld(event, "c", "p", "u")) return true;
   const { placing } = doing;
   const key = event.key.toLowerCase();
   const actions: Readonly<Record<string, () => unknown>> = {

@@ -1,5 +1,10 @@
 /** Which presses of a key are not meant for the table. */
 
+/** A key that is held down repeats itself; what it plays is played once. */
+export function isHeld(event: KeyboardEvent, ...once: readonly string[]): boolean {
+  return event.repeat && once.includes(event.key.toLowerCase());
+}
+
 /** A key of the browser, of a field, or of a sheet that lies over everything. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
