@@ -49,6 +49,14 @@ async function press(key: string): Promise<void> {
   await tick();
 }
 
+test("a slider that passes many moments changes the address once, where it rests", async () => {
+  const remembered = vi.spyOn(history, "replaceState");
+  for (const key of ["ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight"]) await press(key);
+  await vi.waitFor(() => expect(remembered).toHaveBeenCalled());
+  expect(remembered.mock.calls.map(([, , address]) => address)).toEqual(["/r/abc?at=2"]);
+  remembered.mockRestore();
+});
+
 test("an arrow steps through the match and leaves the lake where it is", async () => {
   const lake = document.querySelector<HTMLElement>(".world");
   const before = lake?.style.transform;
