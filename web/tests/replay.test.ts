@@ -57,6 +57,14 @@ test("a slider that passes many moments changes the address once, where it rests
   remembered.mockRestore();
 });
 
+test("a step is told in words", async () => {
+  const log = document.querySelector("[role=log]");
+  await press("ArrowRight");
+  await vi.waitFor(() => expect(log?.textContent).toBe("Ann passed."));
+  await press("ArrowRight");
+  await vi.waitFor(() => expect(log?.textContent).toBe("Bob passed."));
+});
+
 test("an arrow steps through the match and leaves the lake where it is", async () => {
   const lake = document.querySelector<HTMLElement>(".world");
   const before = lake?.style.transform;
