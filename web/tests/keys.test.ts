@@ -1,11 +1,12 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Choosing } from "../src/dice/choosing.svelte";
+import { Choosing } from "../src/dice/choosing.svelte";
 import { onKey as onDiceKey } from "../src/dice/keys";
 import { onKey as onHarvestKey } from "../src/harvest/keys";
 import type { Placing } from "../src/harvest/placing.svelte";
 import Places from "../src/lake/Places.svelte";
-import type { DiceChoices } from "../src/wire/messages";
+import type { Line } from "../src/wire/line";
+import type { DiceChoices, Launch } from "../src/wire/messages";
 
 const play = vi.fn();
 const TABLES = {
@@ -58,7 +59,7 @@ test.each(["harvest", "dice"] as const)(
   "a key held down plays once at the table of %s",
   (table) => {
     listen(table);
-    for (const key of ["c", "p", "u", ...(table === "dice" ? ["g"] : [])]) {
+    for (const key of ["c", "p", "u"]) {
       play.mockClear();
       press(key);
       press(key, document.body, { repeat: true });
@@ -66,6 +67,22 @@ test.each(["harvest", "dice"] as const)(
     }
   },
 );
+
+test("rolling again for a gift is chosen first, and Escape takes the choice back", () => {
+  const choosing = new Choosing({} as Line);
+  choosing.turnTray(2);
+  const choices = { step: "turn", can_reroll: true, launches: [] as Launch[] } as DiceChoices;
+  const doing = { choosing, choices, play, undo: play, focusSheet: play, help: play };
+  const tap = (key: string) => onDiceKey(new KeyboardEvent("keydown", { key }), doing);
+  tap("g");
+  expect(choosing.move).toBe("reroll");
+  tap("Escape");
+  expect(choosing.move).toBe("turn 2");
+  expect(play).not.toHaveBeenCalled();
+  tap("g");
+  tap("c");
+  expect(play).toHaveBeenCalledExactlyOnceWith("reroll");
+});
 
 test("Enter held down chooses a place and confirms nothing", () => {
   const place = { x: 1, y: 0 };
