@@ -41,6 +41,11 @@ function sat(version: number, name: string): object {
   };
 }
 
+test("a table is called by its game", async () => {
+  hear(sat(1, "Ann"));
+  await vi.waitFor(() => expect(document.title).toBe("Harvest · Lakelight"));
+});
+
 test("a line that was read out is not read out again when the next one comes", async () => {
   const names = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Flo", "Gus", "Hal"];
   const log = document.querySelector("[role=log]")!;
