@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import type { SeatModel } from "../src/harvest/model";
+import { handLine } from "../src/harvest/speech";
 import { tableLines } from "../src/house/speech";
 import { speak } from "../src/words/words.svelte";
 
@@ -11,4 +13,11 @@ test("who would like to take a move back is told that another would rather not",
     "Bob would rather not: the move stays.",
   ]);
   expect(tableLines({ ...answered, agree: true }, name)).toEqual([]);
+});
+
+test("an open hand is told tile by tile", () => {
+  const hand = [{ sides: "RBOK", platform: true }];
+  expect(handLine({ name: "Ann", hand } as unknown as SeatModel)).toBe(
+    "Hand of Ann. Tile 1: north red, east blue, south orange, west black, with a platform",
+  );
 });
