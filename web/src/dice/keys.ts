@@ -1,4 +1,5 @@
 /** What the keys do at the Dice table; the printed list is in the help sheet. */
+import { isElsewhere, isHeld } from "../house/keys";
 import { settings } from "../house/settings.svelte";
 import { ARROWS } from "../lake/walk";
 import type { DiceChoices } from "../wire/messages";
@@ -14,9 +15,7 @@ interface Doing {
 }
 
 export function onKey(event: KeyboardEvent, doing: Doing): void {
-  const target = event.target;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (target instanceof Element && target.closest("input, textarea, select, dialog[open]")) return;
+  if (isElsewhere(event)) return;
   if (named(event, doing) || (settings.keys && lettered(event, doing))) event.preventDefault();
 }
 
@@ -27,6 +26,8 @@ function named(event: KeyboardEvent, doing: Doing): boolean {
   if (arrow && choices?.launches.length) choosing.launching.step(arrow);
   else if (arrow && choices?.step === "turn") turnTray(choosing, arrow[0] + arrow[1] > 0);
   else if (arrow && choices && choosing.areas.size + choosing.ponds.size) doing.focusSheet();
+  else if (event.key === "Escape" && choosing.move === "reroll")
+    choosing.turnTray(choosing.quarters);
   else if (event.key === "Escape" && choosing.move && choices?.step !== "turn") putBack(choosing);
   else return false;
   return true;
@@ -34,6 +35,7 @@ function named(event: KeyboardEvent, doing: Doing): boolean {
 
 /** Single letters and digits work unless a person switched them off. */
 function lettered(event: KeyboardEvent, doing: Doing): boolean {
+  if (isHeld(event, "c", "p", "u")) return true;
   const { choosing, choices } = doing;
   const { launching } = choosing;
   const key = event.key.toLowerCase();
@@ -41,7 +43,7 @@ function lettered(event: KeyboardEvent, doing: Doing): boolean {
   const actions: Readonly<Record<string, () => unknown>> = {
     c: () => choosing.move && doing.play(choosing.move),
     p: () => choices?.can_pass && doing.play("pass"),
-    g: () => choices?.can_reroll && doing.play("reroll"),
+    g: () => choices?.can_reroll && choosing.choose("reroll"),
     r: () =>
       choices?.step === "turn"
         ? turnTray(choosing, !event.shiftKey)

@@ -17,6 +17,8 @@ export function liftFirework(
   paper: Paper,
 ): void {
   const lift = down.pointerType === "touch" ? ABOVE_FINGER : 0;
+  // Asked now: an event forgets where it was heard.
+  const isOnSheet = down.currentTarget instanceof SVGElement;
   let held: Cell = [0, 0];
 
   drag(down, {
@@ -24,7 +26,6 @@ export function liftFirework(
       const isSame = launching.firework === firework;
       const [x, y] = paper.pondsAt(down.clientX, down.clientY);
       const lying = isSame && launching.launch && middleOf(cellsAt(launching.launch.ponds));
-      const isOnSheet = down.currentTarget instanceof SVGElement;
       // Lifted from the sheet it stays under the finger as it was; from the hand, by its middle.
       held = isOnSheet && lying ? [lying[0] - x, lying[1] - y] : [0, -lift];
       if (!isSame) launching.take(firework);

@@ -44,6 +44,7 @@ export function colourAsked(
 
 /** What the button says that plays a move. */
 export function confirmLine(move: string, choices: DiceChoices, view: DiceView): string {
+  if (move === "reroll") return t("dice.reroll");
   if (choices.step === "turn") return t("dice.keep");
   const launch = choices.launches.find((one) => one.move === move);
   if (launch) return t("dice.do.launch", { n: view.stacks[launch.firework]?.[0] ?? 0 });
@@ -98,7 +99,10 @@ export function bringsLines({ events, ahead }: Foreseen): Brought[] {
         return [];
     }
   });
-  return [...brought, ...following(ahead)];
+  const isReroll = events.some(
+    (event) => event.event === "gifts_paid" && event.what_for === "reroll",
+  );
+  return isReroll ? brought : [...brought, ...following(ahead)];
 }
 
 function following(ahead: Foreseen["ahead"]): Brought[] {

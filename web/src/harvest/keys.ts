@@ -1,4 +1,5 @@
 /** What the keys do at the Harvest table; the printed list is in the help sheet. */
+import { isElsewhere, isHeld } from "../house/keys";
 import { settings } from "../house/settings.svelte";
 import { ARROWS } from "../lake/walk";
 import type { Placing } from "./placing.svelte";
@@ -16,13 +17,6 @@ interface Doing {
   pass: () => unknown;
   undo: () => unknown;
   help: () => void;
-}
-
-function isElsewhere(event: KeyboardEvent): boolean {
-  const target = event.target;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  return target.closest("input, textarea, select, dialog[open]") !== null;
 }
 
 export function onKey(event: KeyboardEvent, doing: Doing): void {
@@ -51,6 +45,7 @@ function named(event: KeyboardEvent, doing: Doing): boolean {
 
 /** Single letters work unless a person switched them off. */
 function lettered(event: KeyboardEvent, doing: Doing): boolean {
+  if (isHeld(event, "c", "p", "u")) return true;
   const { placing } = doing;
   const key = event.key.toLowerCase();
   const actions: Readonly<Record<string, () => unknown>> = {

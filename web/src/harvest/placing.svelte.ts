@@ -30,9 +30,9 @@ export class Placing {
   );
   /** The place that is shown with the tile on it. */
   readonly target: Place | null = $derived(this.hovered ?? this.chosen);
-  readonly move: string = $derived(
-    this.target && this.sides ? formatPlacement(this.sides, this.target) : "",
-  );
+  readonly move: string = $derived(this.moveTo(this.target));
+  /** What confirming plays, whatever the pointer passes meanwhile. */
+  readonly chosenMove: string = $derived(this.moveTo(this.chosen));
   readonly events: readonly HarvestEvent[] | undefined = $derived(this.previews.get(this.move));
   readonly isOpen: boolean = $derived((this.choices?.placements.length ?? 0) > 0);
 
@@ -86,6 +86,10 @@ export class Placing {
   /** What a tile would do at a place, as far as the server has told. */
   eventsAt(place: Place): readonly HarvestEvent[] | undefined {
     return this.previews.get(formatPlacement(this.sides, place));
+  }
+
+  private moveTo(place: Place | null): string {
+    return place && this.sides ? formatPlacement(this.sides, place) : "";
   }
 
   private placementOf(index: number): Placement | undefined {

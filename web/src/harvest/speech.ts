@@ -26,6 +26,14 @@ export function seatLine(seat: SeatModel): string {
   });
 }
 
+/** A hand that lies open, tile by tile. */
+export function handLine(seat: SeatModel): string {
+  const tiles = seat.hand.map(({ sides, platform }, index) =>
+    t("hand.tile", { n: index + 1, tile: tileLine(sides, platform) }),
+  );
+  return [t("hand.open", { name: seat.name }), ...tiles].join(". ");
+}
+
 /** What one seat gets from a placement. */
 export function gainsLine(name: string, gains: Gains): string {
   const parts = [

@@ -66,7 +66,8 @@ export function turning(tile: HTMLElement, turned: Turned): { destroy: () => voi
   };
 
   const click = (event: MouseEvent): void => {
-    if (!isHeld) return;
+    // A pull of a finger ends in no click at all; one without a count comes from a key.
+    if (!isHeld || event.detail === 0) return;
     isHeld = false;
     event.stopPropagation();
     event.preventDefault();

@@ -5,6 +5,7 @@ const PAUSES = [1000, 2000, 4000, 8000];
 
 let gone = $state(false);
 let returns = $state(0);
+let hasMissed = false;
 let timer = 0;
 let looks = 0;
 
@@ -17,8 +18,13 @@ export function timesBack(): number {
   return returns;
 }
 
-/** A request did not reach the server. */
+/** Something that was asked for did not come. */
 export function missed(): void {
+  hasMissed = true;
+  leave();
+}
+
+function leave(): void {
   if (gone) return;
   gone = true;
   looks = 0;
@@ -39,10 +45,12 @@ function rest(): void {
 async function look(): Promise<void> {
   clearTimeout(timer);
   const answer = await fetch(requestPath("games"), { cache: "no-store" }).catch(() => null);
+  if (!gone) return;
   if (!answer?.ok) return rest();
   gone = false;
-  returns++;
+  if (hasMissed) returns++;
+  hasMissed = false;
 }
 
 addEventListener("online", lookNow);
-addEventListener("offline", missed);
+addEventListener("offline", leave);

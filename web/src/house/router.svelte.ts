@@ -60,6 +60,9 @@ export function followLinks(): void {
     click.preventDefault();
     history.pushState(null, "", address.href);
     current = here();
-    if (!address.hash) window.scrollTo(0, 0);
+    // Also what is sought already: somebody may have scrolled on since.
+    const sought = document.getElementById(address.hash.slice(1));
+    if (sought) sought.scrollIntoView({ block: "center" });
+    else window.scrollTo(0, 0);
   });
 }

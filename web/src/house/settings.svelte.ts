@@ -83,9 +83,11 @@ export function keepSettings(): void {
   }
 }
 
-const quietSystem = matchMedia("(prefers-reduced-motion: reduce)");
+const system = matchMedia("(prefers-reduced-motion: reduce)");
+let isQuietSystem = $state(system.matches);
+system.addEventListener("change", () => (isQuietSystem = system.matches));
 
 /** Whether things should move as little as possible. */
 export function isCalm(): boolean {
-  return settings.motion === "less" || (settings.motion === "system" && quietSystem.matches);
+  return settings.motion === "less" || (settings.motion === "system" && isQuietSystem);
 }

@@ -17,6 +17,8 @@ export function tableLines(news: News, name: (seat: number) => string): string[]
       return [t("news.undone", { name: who })];
     case "undo_asked":
       return [t("news.undo_asked", { name: who })];
+    case "undo_answered":
+      return news.agree === false ? [t("news.undo_refused", { name: who })] : [];
     case "stood_in":
       return [t("news.stood_in", { name: who })];
     case "took_back":

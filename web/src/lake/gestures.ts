@@ -56,7 +56,8 @@ export function gestures(window: HTMLElement, held: Held): { destroy: () => void
   };
 
   const click = (event: MouseEvent): void => {
-    if (travelled < SLIP) return;
+    // A drag of a finger ends in no click at all; one without a count comes from a key.
+    if (travelled < SLIP || event.detail === 0) return;
     event.stopPropagation();
     event.preventDefault();
     travelled = 0;

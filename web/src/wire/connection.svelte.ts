@@ -6,14 +6,17 @@ import type { Refused, State, Told } from "./messages";
 
 interface Waiting {
   readonly text: string;
-  readonly again: boolean;
   readonly answer: (answer: Answer) => void;
 }
 
 const PAUSES = [200, 600, 1500, 3000, 5000];
 /** The server closes with this code what it will never open. */
 const REFUSED = 4400;
+/** Refusals that pass. */
+const PASSING: readonly string[] = ["too_many", "store_unavailable"];
 const PULSE = 20_000;
+/** So many pulses without a word, however far apart: a hidden page's clock may be slow. */
+const MOST_SILENT = 2;
 
 export class Connection implements Line {
   state: State | null = $state.raw(null);
@@ -37,7 +40,7 @@ export class Connection implements Line {
   private ended = false;
   private timer = 0;
   private pulse = 0;
-  private heard = 0;
+  private silent = 0;
   private readonly mark = Math.random().toString(36).slice(2, 8);
 
   constructor(private readonly code: string) {
@@ -60,7 +63,7 @@ export class Connection implements Line {
     const id = `${this.mark}-${++this.asked}`;
     const text = JSON.stringify({ ...ask, id });
     return new Promise((answer) => {
-      this.waiting.set(id, { text, again: ask.type !== "preview", answer });
+      this.waiting.set(id, { text, answer });
       if (this.line === "open") this.socket?.send(text);
     });
   }
@@ -99,13 +102,13 @@ export class Connection implements Line {
   }
 
   private readonly hurry = (): void => {
-    if (this.line === "open" || document.hidden || this.ended) return;
+    if (this.line === "open" || this.closed || document.hidden || this.ended) return;
     this.attempts = 0;
-    clearTimeout(this.timer);
     this.open();
   };
 
   private open(): void {
+    clearTimeout(this.timer);
     this.socket?.close();
     this.hold(new WebSocket(socketAddress(`api/tables/${this.code}/socket`)));
   }
@@ -130,7 +133,7 @@ export class Connection implements Line {
   private lose(close: CloseEvent): void {
     clearInterval(this.pulse);
     if (this.ended) return;
-    if (close.code === REFUSED) {
+    if (close.code === REFUSED && !PASSING.includes(close.reason)) {
       this.closed = close.reason || "bad_origin";
       return;
     }
@@ -140,7 +143,7 @@ export class Connection implements Line {
   }
 
   private hear(told: Told): void {
-    this.heard = Date.now();
+    this.silent = 0;
     switch (told.type) {
       case "welcome":
         this.name = told.name;
@@ -158,13 +161,10 @@ export class Connection implements Line {
   private welcome(): void {
     this.line = "open";
     this.attempts = 0;
-    for (const [id, question] of this.waiting) {
-      if (question.again) this.socket?.send(question.text);
-      else this.waiting.delete(id);
-    }
+    for (const question of this.waiting.values()) this.socket?.send(question.text);
     clearInterval(this.pulse);
     this.pulse = window.setInterval(() => {
-      if (Date.now() - this.heard > 2.5 * PULSE) this.socket?.close();
+      if (++this.silent >= MOST_SILENT) this.socket?.close();
       else void this.ask({ type: "ping" });
     }, PULSE);
   }

@@ -169,6 +169,7 @@ const de: Record<Key, Message> = {
   "news.discarded": "{name} hat {given} zurückgegeben.",
   "news.undone": "{name} hat einen Zug zurückgenommen.",
   "news.undo_asked": "{name} möchte einen Zug zurücknehmen.",
+  "news.undo_refused": "{name} möchte lieber nicht: Der Zug bleibt.",
   "news.stood_in": "Ein Bot spielt für {name}.",
   "news.took_back": "{name} spielt wieder.",
   "news.sat": "{name} hat sich gesetzt.",

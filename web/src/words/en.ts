@@ -166,6 +166,7 @@ const en = {
   "news.discarded": "{name} returned {given}.",
   "news.undone": "{name} took a move back.",
   "news.undo_asked": "{name} would like to take a move back.",
+  "news.undo_refused": "{name} would rather not: the move stays.",
   "news.stood_in": "A bot plays for {name}.",
   "news.took_back": "{name} plays again.",
   "news.sat": "{name} sat down.",

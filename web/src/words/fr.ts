@@ -172,6 +172,7 @@ const fr: Record<Key, Message> = {
   "news.discarded": "{name} a rendu {given}.",
   "news.undone": "{name} a repris un coup.",
   "news.undo_asked": "{name} voudrait reprendre un coup.",
+  "news.undo_refused": "{name} préfère que non : le coup reste.",
   "news.stood_in": "Un robot joue pour {name}.",
   "news.took_back": "{name} joue de nouveau.",
   "news.sat": "{name} prend place.",

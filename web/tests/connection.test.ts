@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Connection } from "../src/wire/connection.svelte";
+import type { Ask } from "../src/wire/line";
+import type { State } from "../src/wire/messages";
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: ((close: { code: number; reason: string }) => void) | null = null;
+  readonly sent: { type: string; id: string }[] = [];
+  private isOpen = false;
+
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    if (!this.isOpen) throw new DOMException("still connecting", "InvalidStateError");
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    setTimeout(() => this.drop(1005));
+  }
+  drop(code: number, reason = ""): void {
+    this.onclose?.({ code, reason });
+  }
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  welcome(): void {
+    this.isOpen = true;
+    this.tell({ type: "welcome", protocol: 1, name: "Ann" });
+  }
+}
+
+const PREVIEW: Ask = { type: "preview", seat: 0, seen: 4, moves: ["pass"] };
+const last = (): FakeSocket => FakeSocket.all.at(-1)!;
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.all = [];
+  connection = new Connection("abc");
+});
+
+afterEach(() => {
+  connection.end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("who tries again by hand is not cut off by the attempt that was due", () => {
+  last().drop(1006);
+  connection.again();
+  last().welcome();
+  const sockets = FakeSocket.all.length;
+  vi.advanceTimersByTime(10_000);
+  expect(FakeSocket.all).toHaveLength(sockets);
+  void connection.play(0, "pass");
+  expect(last().sent.map((ask) => ask.type)).toEqual(["move"]);
+});
+
+test.each(["too_many", "store_unavailable"])("what passes is no reason to give up: %s", (code) => {
+  last().drop(4400, code);
+  expect(connection.closed).toBe("");
+  expect(connection.line).toBe("lost");
+  vi.advanceTimersByTime(1000);
+  last().welcome();
+  expect(connection.line).toBe("open");
+});
+
+test("what the server will never open is not asked for again", () => {
+  last().drop(4400, "unknown_table");
+  expect(connection.closed).toBe("unknown_table");
+  dispatchEvent(new Event("online"));
+  vi.advanceTimersByTime(10_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test("a preview that was asked for during a break is answered after it", async () => {
+  last().welcome();
+  last().drop(1006);
+  const answer = connection.ask(PREVIEW);
+  vi.advanceTimersByTime(1000);
+  last().welcome();
+  const [asked] = last().sent;
+  last().tell({ type: "previewed", id: asked?.id, version: 4, previews: [] });
+  expect(await answer).toMatchObject({ type: "previewed" });
+});
+
+test("a page whose timers are slowed down keeps its line as long as it is answered", () => {
+  last().welcome();
+  const socket = last();
+  for (let minute = 0; minute < 5; minute++) {
+    vi.setSystemTime(Date.now() + 60_000);
+    vi.advanceTimersToNextTimer();
+    socket.tell({ type: "pong", id: socket.sent.at(-1)?.id ?? "" });
+  }
+  expect(connection.line).toBe("open");
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test("a line that says nothing for two pulses is given up", () => {
+  last().welcome();
+  vi.advanceTimersByTime(39_000);
+  expect(connection.line).toBe("open");
+  vi.advanceTimersByTime(1001);
+  expect(connection.line).toBe("lost");
+});
+
+test("a line that was called ahead is taken over with all that it heard", () => {
+  connection.end();
+  const socket = new FakeSocket("ahead");
+  const state = { type: "state", version: 3, table: { commitment: "c" }, news: [] } as unknown;
+  window.earlyCall = {
+    code: "abc",
+    socket: socket as unknown as WebSocket,
+    heard: [{ type: "welcome", name: null }, state].map(
+      (told) => ({ data: JSON.stringify(told) }) as MessageEvent,
+    ),
+    lost: null,
+  };
+  connection = new Connection("abc");
+  expect(last()).toBe(socket);
+  expect(connection.line).toBe("open");
+  expect((connection.state as State).version).toBe(3);
+});

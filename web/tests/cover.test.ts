@@ -1,0 +1,12 @@
+import { flushSync, mount, unmount } from "svelte";
+import { expect, test } from "vitest";
+import Cover from "../src/house/Cover.svelte";
+import type { Connection } from "../src/wire/connection.svelte";
+
+test("the cover takes the focus, and not on the button that shows a hand", async () => {
+  const props = { connection: {} as Connection, seat: 1, name: "Bob" };
+  const shown = mount(Cover, { target: document.body, props });
+  flushSync();
+  expect(document.activeElement?.getAttribute("role")).toBe("dialog");
+  await unmount(shown);
+});

@@ -1,0 +1,24 @@
+import { flushSync, mount, unmount } from "svelte";
+import { expect, test } from "vitest";
+import Discard from "../src/harvest/Discard.svelte";
+
+test("a tap too many returns no second lantern", async () => {
+  const played: string[] = [];
+  const shown = mount(Discard, {
+    target: document.body,
+    props: {
+      discards: [{ move: "-R", colour: "R" }],
+      held: 14,
+      limit: 12,
+      onplay: (move: string) => played.push(move),
+    },
+  });
+  const button = (name: string) => document.querySelector<HTMLElement>(name);
+  button(".pick")?.click();
+  flushSync();
+  button(".lit")?.click();
+  flushSync();
+  button(".lit")?.click();
+  expect(played).toEqual(["-R"]);
+  await unmount(shown);
+});

@@ -1,0 +1,42 @@
+import { mount, unmount } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import Lobby from "../src/house/Lobby.svelte";
+import type { Connection } from "../src/wire/connection.svelte";
+import type { State } from "../src/wire/messages";
+
+const STATE = {
+  table: { code: "abc", game: "harvest", seats: [{ kind: "open" }] },
+  you: { seats: [], is_host: false },
+} as unknown as State;
+
+let shown: Record<string, unknown>;
+
+function lobby(connection: object): HTMLElement {
+  const props = { connection: connection as Connection, state: STATE };
+  shown = mount(Lobby, { target: document.body, props });
+  return document.querySelector<HTMLElement>("li button")!;
+}
+
+afterEach(async () => {
+  await unmount(shown);
+  vi.unstubAllGlobals();
+});
+
+test("a tap too many takes no seat twice", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ name: "home.guest" })));
+  const asked = vi.fn(() => Promise.resolve(true));
+  const button = lobby({ name: null, again: () => {}, try: asked });
+  button.click();
+  button.click();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test("who cannot sit down is told why", async () => {
+  const refusal = () => Promise.resolve(Response.json({ code: "too_many" }, { status: 429 }));
+  vi.stubGlobal("fetch", refusal);
+  const connection = { name: null, again: () => {}, try: () => {}, refused: null };
+  lobby(connection).click();
+  await vi.waitFor(() => expect(connection.refused).toMatchObject({ code: "too_many" }));
+});

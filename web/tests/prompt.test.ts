@@ -1,0 +1,24 @@
+import { mount, unmount } from "svelte";
+import { beforeAll, expect, test } from "vitest";
+import Prompt from "../src/harvest/Prompt.svelte";
+import type { State } from "../src/wire/messages";
+import { speak } from "../src/words/words.svelte";
+
+beforeAll(() => speak("en"));
+
+function said(choices: object | null): string | undefined {
+  const told = {
+    table: { status: "running", code: "abc" },
+    you: { seats: [0] },
+    choices,
+  } as unknown as State;
+  const shown = mount(Prompt, { target: document.body, props: { told, seats: [] } });
+  const words = document.querySelector("[role=status]")?.textContent;
+  void unmount(shown);
+  return words;
+}
+
+test("a screen reader is told that it is my turn and what is asked, and nothing in between", () => {
+  expect(said(null)).toBe("");
+  expect(said({ step: "place" })).toBe("Your turn. Place a tile on the lake.");
+});

@@ -1,0 +1,74 @@
+import { mount, tick, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import Replay from "../src/replay/Replay.svelte";
+import "../src/harvest";
+import { speak } from "../src/words/words.svelte";
+
+const POSITION = {
+  game: "harvest",
+  players: 2,
+  seats: "SN",
+  seat: 0,
+  phase: "place",
+  supply: {},
+  lanterns: [{}, {}],
+  favors: [0, 0],
+  tokens: [],
+  lake: ["KBRW@0,0"],
+  platforms: [false],
+  hands: [["RBOK"], ["GPWO"]],
+  hands_platforms: [[false], [true]],
+  draw_stack: [],
+  stacks: { four_of_a_kind: [], three_pair: [], seven_unique: [] },
+  generic: 4,
+  hand_limit: 12,
+};
+const FRAMES = [
+  { position: POSITION, seat: 0, move: "pass", events: [] },
+  { position: POSITION, seat: 1, move: "pass", events: [] },
+  { position: POSITION },
+];
+let shown: Record<string, unknown>;
+
+beforeEach(async () => {
+  await speak("en");
+  const reel = { record: { game: "harvest", names: ["Ann", "Bob"] }, frames: FRAMES };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(reel)));
+  shown = mount(Replay, { target: document.body, props: { kind: "records", code: "abc", at: 0 } });
+  await vi.waitFor(() => expect(document.querySelector(".controls")).not.toBeNull(), 4000);
+});
+
+afterEach(async () => {
+  await unmount(shown);
+  vi.unstubAllGlobals();
+});
+
+async function press(key: string): Promise<void> {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+  await tick();
+}
+
+test("a slider that passes many moments changes the address once, where it rests", async () => {
+  const remembered = vi.spyOn(history, "replaceState");
+  for (const key of ["ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight"]) await press(key);
+  await vi.waitFor(() => expect(remembered).toHaveBeenCalled());
+  expect(remembered.mock.calls.map(([, , address]) => address)).toEqual(["/r/abc?at=2"]);
+  remembered.mockRestore();
+});
+
+test("a step is told in words", async () => {
+  const log = document.querySelector("[role=log]");
+  await press("ArrowRight");
+  await vi.waitFor(() => expect(log?.textContent).toBe("Ann passed."));
+  await press("ArrowRight");
+  await vi.waitFor(() => expect(log?.textContent).toBe("Bob passed."));
+});
+
+test("an arrow steps through the match and leaves the lake where it is", async () => {
+  const lake = document.querySelector<HTMLElement>(".world");
+  const before = lake?.style.transform;
+  await press("ArrowRight");
+  expect(document.querySelector<HTMLInputElement>("input[type=range]")?.value).toBe("1");
+  expect(lake?.style.transform).toBe(before);
+});

@@ -1,0 +1,20 @@
+import { flushSync } from "svelte";
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("who asks the system for less motion while a page is open gets it at once", async () => {
+  const system = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal("matchMedia", () => system);
+  const { isCalm } = await import("../src/house/settings.svelte");
+  const seen: boolean[] = [];
+  const stop = $effect.root(() => {
+    $effect(() => void seen.push(isCalm()));
+  });
+  flushSync();
+  system.matches = true;
+  system.dispatchEvent(new Event("change"));
+  flushSync();
+  expect(seen).toEqual([false, true]);
+  stop();
+});

@@ -1,0 +1,66 @@
+import { mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import TableScreen from "../src/house/TableScreen.svelte";
+import "../src/harvest";
+import { speak } from "../src/words/words.svelte";
+
+let hear: (told: object) => void;
+let shown: Record<string, unknown>;
+
+class FakeSocket {
+  onmessage: ((message: { data: string }) => void) | null = null;
+  constructor() {
+    hear = (told) => this.onmessage?.({ data: JSON.stringify(told) });
+  }
+  send(): void {}
+  close(): void {}
+}
+
+beforeEach(async () => {
+  await speak("en");
+  vi.stubGlobal("WebSocket", FakeSocket);
+  shown = mount(TableScreen, { target: document.body, props: { code: "abc" } });
+  hear({ type: "welcome", protocol: 1, name: "Ann" });
+});
+
+afterEach(async () => {
+  await unmount(shown);
+  vi.unstubAllGlobals();
+});
+
+/** A table that waits for its players, with news of one who sat down. */
+function sat(version: number, name: string): object {
+  return {
+    type: "state",
+    version,
+    table: { code: "abc", game: "harvest", seats: [], to_act: [], undo_asked: null, options: {} },
+    you: { seats: [], viewer: null, is_host: false, can_undo: false },
+    view: null,
+    choices: null,
+    news: [{ number: version, what: "sat", seat: 0, name }],
+  };
+}
+
+test("a table is called by its game", async () => {
+  hear(sat(1, "Ann"));
+  await vi.waitFor(() => expect(document.title).toBe("Harvest · Lakelight"));
+});
+
+test("a line that was read out is not read out again when the next one comes", async () => {
+  const names = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Flo", "Gus", "Hal"];
+  const log = document.querySelector("[role=log]")!;
+  const changes: string[] = [];
+  const watcher = new MutationObserver((all) => {
+    for (const { type, addedNodes } of all)
+      changes.push(type === "childList" ? `+${addedNodes.length}` : type);
+  });
+  for (const [index, name] of names.entries()) {
+    if (index === 7) watcher.observe(log, { childList: true, characterData: true, subtree: true });
+    hear(sat(index + 1, name));
+    await vi.waitFor(() => expect(log.textContent).toContain(name));
+  }
+  expect(log.children).toHaveLength(6);
+  await vi.waitFor(() => expect(changes).toContain("+1"));
+  expect(changes.filter((change) => change === "characterData")).toEqual([]);
+  watcher.disconnect();
+});
