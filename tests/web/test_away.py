@@ -92,7 +92,7 @@ def test_the_worker_keeps_the_clients_own_files_and_nothing_of_the_api(
     kept = kept_paths(page)
     assert "/" in kept
     assert all(one == "/" or one == "/icon.svg" or one.startswith("/assets/") for one in kept)
-    assert any(one.startswith("/assets/DiceTable") for one in kept)
+    assert any(one.startswith("/assets/dice-") and one.endswith(".css") for one in kept)
     context.close()
 
 

@@ -1,7 +1,7 @@
 """The Dice table: every step by mouse, touch and keys; fireworks dragged, turned and launched."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPerson
 from tests.web.dice_hands import (
@@ -12,6 +12,7 @@ from tests.web.dice_hands import (
     play_until,
     ponds_laid,
 )
+from tests.web.moments import asked, record_of, sit_at
 from tests.web.person import Person
 from tests.web.test_everybody import violations
 
@@ -232,6 +233,29 @@ def test_turning_the_tray_shows_beforehand_what_it_opens(new_person: NewPerson) 
     person.page.keyboard.press("c")
     person.find(".turn[data-step=die][aria-busy=false]").wait_for()
     expect(person.find(".target")).to_have_count(hinted)
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_roll_is_paid_for_only_when_confirmed(new_person: NewPerson, by_keys: bool) -> None:
+    person = new_person()
+    sit_at(person, record_of("dice", 2), asked("turn"))
+    confirm, other = person.find(".turn .confirm"), person.find(".turn .confirm + button")
+    before = confirm.inner_text()
+
+    def press(button: Locator, key: str) -> None:
+        if by_keys:
+            person.page.keyboard.press(key)
+        else:
+            button.click()
+
+    press(other, "g")
+    expect(person.find(".turn")).to_contain_text("costs 1 gift, leaves you 0")
+    press(other, "Escape")
+    expect(confirm).to_have_text(before)
+    press(other, "g")
+    expect(confirm).to_have_text("Roll again for a gift")
+    press(confirm, "c")
+    expect(other).to_have_count(0)
 
 
 def test_the_parts_of_a_score_are_explained_with_their_clause(

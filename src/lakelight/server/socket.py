@@ -107,10 +107,11 @@ async def _answer(
     """What comes back for one message: never an exception."""
     identifier = ""
     try:
-        if not connection.bucket.take():
-            raise TooMany("too many messages in so short a time: wait a moment")
+        is_allowed = connection.bucket.take()
         ask = parse_asked(message)
         identifier = ask.id
+        if not is_allowed:
+            raise TooMany("too many messages in so short a time: wait a moment")
         answer = await _do(ask, door, room, connection)
         connection.strikes = 0
         return answer

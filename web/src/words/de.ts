@@ -312,6 +312,7 @@ const de: Record<Key, Message> = {
   "dice.ask.last_firework": "Ein letztes Feuerwerk?",
   "dice.keep": "So drehen",
   "dice.reroll": "Für 1 Geschenk neu würfeln",
+  "dice.reroll.not": "Diesen Wurf behalten",
   "dice.another": "Anders",
   "dice.choose": "Wähle auf dem Blatt",
   "dice.pass": "Verzichten",

@@ -307,6 +307,7 @@ const en = {
   "dice.ask.last_firework": "One last firework?",
   "dice.keep": "Turn it so",
   "dice.reroll": "Roll again for a gift",
+  "dice.reroll.not": "Keep this roll",
   "dice.another": "Another way",
   "dice.choose": "Choose on your sheet",
   "dice.pass": "Do without",

@@ -314,6 +314,7 @@ const fr: Record<Key, Message> = {
   "dice.ask.last_firework": "Un dernier feu d’artifice ?",
   "dice.keep": "Tourner ainsi",
   "dice.reroll": "Relancer contre un cadeau",
+  "dice.reroll.not": "Garder ce lancer",
   "dice.another": "Autrement",
   "dice.choose": "Choisissez sur la feuille",
   "dice.pass": "Y renoncer",
