@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import NewPerson
-from tests.web.person import LANGUAGES, Person
+from tests.web.person import Person
 from tests.web.screens import SCREENS
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -31,9 +31,8 @@ def too_wide(person: Person) -> list[str]:
     return found
 
 
-# Every screen once at each size, in the languages with the shortest and the longest words.
 @pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.parametrize(("spoken", "phone"), [("en", False), ("de", True)])
+@pytest.mark.parametrize(("spoken", "phone"), [("en", False), ("fr", True), ("de", True)])
 def test_axe_finds_nothing_and_everything_fits(
     new_person: NewPerson, axe: str, name: str, spoken: str, phone: bool
 ) -> None:
@@ -43,9 +42,8 @@ def test_axe_finds_nothing_and_everything_fits(
     assert too_wide(person) == []
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_axe_finds_nothing_in_any_language(
+@pytest.mark.parametrize(("spoken", "phone"), [("en", True), ("fr", False), ("de", False)])
+def test_axe_finds_nothing_at_the_other_size(
     new_person: NewPerson, axe: str, spoken: str, phone: bool
 ) -> None:
     person = new_person(spoken, phone=phone, sees_inside=True)
