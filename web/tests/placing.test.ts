@@ -32,3 +32,22 @@ test("what is confirmed is the place that was chosen, not the one under the poin
   placing.chosen = null;
   expect(placing.chosenMove).toBe("");
 });
+
+test("news of something else leaves the choice as it was, as long as the place is open", () => {
+  const placing = new Placing(LINE);
+  placing.renew(1, ["RBOK"], CHOICES);
+  placing.rotate(1);
+  placing.choose({ x: 1, y: 0 });
+  placing.renew(2, ["RBOK"], CHOICES);
+  expect(placing.chosenMove).toBe("KRBO@1,0");
+  placing.renew(3, ["RBOK"], null);
+  expect(placing.chosen).toBe(null);
+});
+
+test("another hand begins anew", () => {
+  const placing = new Placing(LINE);
+  placing.renew(1, ["RBOK"], CHOICES);
+  placing.choose({ x: 1, y: 0 });
+  placing.renew(2, ["RBOK", "RRRR"], CHOICES);
+  expect(placing.chosen).toBe(null);
+});

@@ -42,10 +42,11 @@ export class Placing {
     if (seen === this.seen) return;
     this.seen = seen;
     this.version = version;
-    if (hand.join() !== this.hand.join()) this.quarters = hand.map(() => 0);
+    const isSameHand = hand.join() === this.hand.join() && choices?.seat === this.choices?.seat;
+    if (!isSameHand) this.quarters = hand.map(() => 0);
     this.hand = hand;
     this.choices = choices;
-    this.chosen = null;
+    if (!isSameHand || !this.places.some((place) => this.isChosen(place))) this.chosen = null;
     this.hovered = null;
     this.previews = new Map();
     this.asked.clear();

@@ -14,15 +14,24 @@ const LOUDNESS = 0.07;
 
 let context: AudioContext | null = null;
 
-export function ring(bell: Bell): void {
+/** Browsers let a page sound only after it was touched, and some want to be asked in that moment. */
+function wake(): void {
   if (!settings.sound || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  const now = context.currentTime;
-  BELLS[bell].forEach((pitch, index) => strike(context, pitch, now + index * GAP));
+  if (context.state === "suspended") void context.resume();
+}
+addEventListener("pointerdown", wake);
+addEventListener("keydown", wake);
+
+export function ring(bell: Bell): void {
+  wake();
+  // What cannot be heard now must not be heard later, all at once.
+  if (!settings.sound || context?.state !== "running") return;
+  const on = context;
+  BELLS[bell].forEach((pitch, index) => strike(on, pitch, on.currentTime + index * GAP));
 }
 
-function strike(on: AudioContext | null, pitch: number, at: number): void {
-  if (!on) return;
+function strike(on: AudioContext, pitch: number, at: number): void {
   const [tone, volume] = [on.createOscillator(), on.createGain()];
   tone.type = "sine";
   tone.frequency.value = pitch;
