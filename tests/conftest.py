@@ -1,11 +1,17 @@
 """In CI a skipped test is a failed one: nothing goes unproved in silence."""
 
 import os
+import signal
 from collections.abc import Generator
 
 import pytest
 
 IN_CI = os.environ.get("CI") == "true"
+
+
+def pytest_configure() -> None:
+    """Hear Ctrl-C, also where a shell started the tests in the background and made them deaf."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
