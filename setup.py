@@ -27,7 +27,7 @@ from workshop.compiled import (  # noqa: E402
 )
 
 PURE = os.environ.get("LAKELIGHT_PURE") == "1"
-SANITISE = os.environ.get("LAKELIGHT_SANITIZE") == "1"
+SANITIZE = os.environ.get("LAKELIGHT_SANITIZE") == "1"
 WHOLE = os.environ.get("LAKELIGHT_WHOLE") == "1"
 DIRECTIVES = {
     "annotation_typing": False,
@@ -40,7 +40,7 @@ DIRECTIVES = {
 }
 FAST = [] if sys.platform == "win32" else ["-O3", "-g0"]
 # The last array of a class goes unchecked: C takes it for one of open length, as CPython's own are.
-SANITISED = ["-O1", "-g0", "-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
+SANITIZED = ["-O1", "-g0", "-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
 GENERATED = Path("build", "cython")
 
 
@@ -55,7 +55,7 @@ class BuildEngine(build_ext):
         for orphan in orphans(ROOT):
             orphan.unlink()
         if self.inplace:
-            for source in stale_sources(ROOT, SANITISE):
+            for source in stale_sources(ROOT, SANITIZE):
                 extension_of(source).unlink(missing_ok=True)
         try:
             super().run()
@@ -87,7 +87,7 @@ def extensions() -> list[Extension]:
         Extension(
             module_name(ROOT, source),
             [str(source.relative_to(ROOT))],
-            extra_compile_args=SANITISED if SANITISE else FAST,
+            extra_compile_args=SANITIZED if SANITIZE else FAST,
         )
         for source in compiled_sources(ROOT)
     ]
@@ -120,7 +120,7 @@ def translate(stale: list[Extension]) -> None:
 def mark(ext: Extension) -> str:
     """The mark of an extension compiled from the sources that are here now."""
     source = ROOT.joinpath("src", *ext.name.split(".")).with_suffix(".py")
-    return fingerprint(ROOT, source, SANITISE)
+    return fingerprint(ROOT, source, SANITIZE)
 
 
 def write_mark(ext: Extension) -> str:

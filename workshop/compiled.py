@@ -27,11 +27,11 @@ def module_name(root: Path, source: Path) -> str:
     return ".".join(source.relative_to(root / "src").with_suffix("").parts)
 
 
-def fingerprint(root: Path, source: Path, sanitise: bool = False) -> str:
+def fingerprint(root: Path, source: Path, sanitize: bool = False) -> str:
     """A hash of everything the extension of a source is compiled from."""
     package = root / PACKAGE
     declarations = sorted(package.rglob("*.pxd"))
-    digest = hashlib.sha256(b"sanitised" if sanitise else b"fast")
+    digest = hashlib.sha256(b"sanitized" if sanitize else b"fast")
     for part in (root / "setup.py", source, *declarations):
         content = part.read_bytes()
         digest.update(f"\n{part.relative_to(root).as_posix()} {len(content)}\n".encode())
@@ -50,12 +50,12 @@ def is_fresh(extension: Path, mark: str) -> bool:
     return extension.is_file() and mark.encode() in extension.read_bytes()
 
 
-def stale_sources(root: Path, sanitise: bool = False) -> list[Path]:
+def stale_sources(root: Path, sanitize: bool = False) -> list[Path]:
     """The sources whose extension is missing or was compiled from something else."""
     return [
         source
         for source in compiled_sources(root)
-        if not is_fresh(extension_of(source), fingerprint(root, source, sanitise))
+        if not is_fresh(extension_of(source), fingerprint(root, source, sanitize))
     ]
 
 

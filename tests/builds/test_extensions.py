@@ -47,7 +47,7 @@ def test_without_a_compiler_the_package_is_plain_and_no_old_extension_stays(
     assert not extension_of(lake).exists()
 
 
-def test_the_sanitised_build_stops_at_a_bad_index(tmp_path: Path) -> None:
+def test_the_sanitized_build_stops_at_a_bad_index(tmp_path: Path) -> None:
     write_miniature(tmp_path)
     build_in_place(tmp_path, LAKELIGHT_SANITIZE="1")
     assert run(tmp_path, "-c", SOUND.format(3)).stdout == "7\n"

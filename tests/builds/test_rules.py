@@ -12,7 +12,7 @@ from workshop.compiled import stale_sources
 ROOT = Path(__file__).parent.parent.parent
 RULES = [room for room in ("core", "harvest", "dice") if (ROOT / "src/lakelight" / room).exists()]
 TESTS = ("test_plain.py", "core", "harvest", "dice", "contract")
-SANITISED = ROOT / ".make" / "sanitised"
+SANITIZED = ROOT / ".make" / "sanitized"
 
 
 def pytest_on(*parts: str) -> list[str]:
@@ -41,15 +41,15 @@ def test_every_branch_of_the_rules_is_covered_when_they_run_plain(tmp_path: Path
 
 
 def test_no_test_of_the_rules_or_the_bots_reaches_beyond_an_array() -> None:
-    SANITISED.mkdir(parents=True, exist_ok=True)
-    copy_build(SANITISED)
+    SANITIZED.mkdir(parents=True, exist_ok=True)
+    copy_build(SANITIZED)
     # The extensions stay in the build folder, so that only what changed is compiled again.
-    shutil.rmtree(SANITISED / "src", ignore_errors=True)
+    shutil.rmtree(SANITIZED / "src", ignore_errors=True)
     only_sources = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info")
-    shutil.copytree(ROOT / "src", SANITISED / "src", ignore=only_sources)
-    build_in_place(SANITISED, LAKELIGHT_SANITIZE="1")
-    assert stale_sources(SANITISED, sanitise=True) == []
+    shutil.copytree(ROOT / "src", SANITIZED / "src", ignore=only_sources)
+    build_in_place(SANITIZED, LAKELIGHT_SANITIZE="1")
+    assert stale_sources(SANITIZED, sanitize=True) == []
     found = "import lakelight, sys; sys.exit(not lakelight.__file__.startswith(sys.argv[1]))"
-    source = str(SANITISED / "src")
+    source = str(SANITIZED / "src")
     run("-c", found, source, PYTHONPATH=source)
     run(*pytest_on(*TESTS, "bots"), PYTHONPATH=source)

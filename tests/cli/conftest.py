@@ -14,7 +14,7 @@ from lakelight.core.jsontext import JsonObject
 
 @pytest.fixture(autouse=True)
 def quiet_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The same width and no colour on every machine, in a folder of its own."""
+    """The same width and no color on every machine, in a folder of its own."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")

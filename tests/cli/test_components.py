@@ -16,7 +16,7 @@ from lakelight.dice import built_in, check_components
 Capsys = pytest.CaptureFixture[str]
 BROKEN = {
     "a pond missing": ('"PO WG BR WP PR GB OG OB WR"', '"PO WG BR WP PR GB OG OB"', "ponds"),
-    "an unknown action": ('colour = "no_die"', 'colour = "gold"', "emperor.2A: colour is 'gold'"),
+    "an unknown action": ('color = "no_die"', 'color = "gold"', "emperor.2A: color is 'gold'"),
     "a ladder that rises": ("[4, 4, 3, 3, 2, 2]", "[4, 4, 3, 3, 2, 5]", "values rise from 2 to 5"),
     "a firework that cannot fit": (
         'shape = ["XXX"]',
@@ -143,8 +143,8 @@ def test_a_lake_of_any_size_fits_the_terminal(
     ponds: tuple[int, int], tmp_path: Path, own: Path, capsys: Capsys
 ) -> None:
     width, height = ponds
-    colours = ["RO", "GB", "PW", "OR", "BG", "WP"]
-    rows = [" ".join(colours[(row + at) % 6] for at in range(width)) for row in range(height)]
+    colors = ["RO", "GB", "PW", "OR", "BG", "WP"]
+    rows = [" ".join(colors[(row + at) % 6] for at in range(width)) for row in range(height)]
     text = own.read_text("utf-8")
     head, _, tail = text.partition("ponds = [")
     rest = tail.partition("[gifts]")[2]

@@ -224,12 +224,12 @@ def test_ctrl_c_says_where_the_record_is(tmp_path: Path) -> None:
     assert len(states(path)) == 3
 
 
-def test_colours_have_letters_and_obey_no_color(tmp_path: Path) -> None:
-    colour = re.compile(r"\x1b\[[\d;]*[34]8;")
-    for environment, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
+def test_colors_have_letters_and_obey_no_color(tmp_path: Path) -> None:
+    color = re.compile(r"\x1b\[[\d;]*[34]8;")
+    for environment, colored in (({}, True), ({"NO_COLOR": "1"}, False)):
         with person_at(tmp_path, "play", "--seed", "5", **environment) as person:
             shown = person.wait_for(PROMPT)
-            assert bool(colour.search(shown)) is coloured
+            assert bool(color.search(shown)) is colored
             plain = re.sub(r"\x1b\[[\d;]*m", "", shown)
             assert "┌─G─┐" in plain
             person.type("quit")

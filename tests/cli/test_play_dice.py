@@ -59,10 +59,10 @@ def test_the_screen_fits_eighty_columns_and_twenty_four_lines(play: Play) -> Non
 def test_the_sheet_shows_ponds_installations_and_what_may_be_shaded(play: Play) -> None:
     screen = last_screen(play(["turn 0"], *FIRST))
     assert "     A    B    C    D    E    F    G    H    I" in screen
-    colour = re.search(r"shade (\w+), your die", screen)
-    assert colour is not None
+    color = re.search(r"shade (\w+), your die", screen)
+    assert color is not None
     lake = "\n".join(line[:48] for line in screen.splitlines()[1:14])
-    assert set(re.findall(r">([ROGBPW])", lake)) == {colour[1][0].upper()}
+    assert set(re.findall(r">([ROGBPW])", lake)) == {color[1][0].upper()}
     assert "O*" in screen
     assert "[" in screen
     assert "(" in screen
@@ -71,7 +71,7 @@ def test_the_sheet_shows_ponds_installations_and_what_may_be_shaded(play: Play) 
 def test_before_the_tray_is_turned_it_is_told_who_would_face_what(play: Play) -> None:
     screen = last_screen(play(["moves"], *FIRST))
     roll = screen.partition("Ann rolled ")[2].partition(".")[0].replace(" and", ",").split(", ")
-    ann, ben = ([colour[0].upper() for colour in (*roll[at:], *roll[:at])] for at in (0, 2))
+    ann, ben = ([color[0].upper() for color in (*roll[at:], *roll[:at])] for at in (0, 2))
     assert f"Ann  {'  '.join(ann)}" in screen
     assert f"Ben  {'  '.join(ben)}" in screen
     assert f"Ann {roll[1]} and Ben {roll[3]}\n  turn 1" in screen
@@ -88,7 +88,7 @@ def test_the_tray_shows_who_faces_which_die(play: Play) -> None:
 def test_bonuses_cards_stacks_and_points_are_on_the_table(play: Play) -> None:
     screen = last_screen(play([], *FIRST))
     assert "bonus [R]W G P O B O P B W" in screen
-    assert "e1 1 gift: 1 area of the colour" in screen
+    assert "e1 1 gift: 1 area of the color" in screen
     assert "e3 3 gifts: 2 areas of one" in screen
     assert "V3 4 43322  O4 5 54433  T4 5 54433  U5 6 65544" in screen
     assert ">A Ann          1    0  0+0+0" in screen
@@ -245,12 +245,12 @@ def test_a_whole_match_of_two_people_and_a_bot(tmp_path: Path) -> None:
     assert main(["verify", "match.json"]) == 0
 
 
-def test_colours_are_there_unless_they_are_unwanted(tmp_path: Path) -> None:
+def test_colors_are_there_unless_they_are_unwanted(tmp_path: Path) -> None:
     options = ("play", "--game", "dice", "--seed", "9", "--first-game", "--record")
-    for number, (environment, coloured) in enumerate((({}, True), ({"NO_COLOR": "1"}, False))):
+    for number, (environment, colored) in enumerate((({}, True), ({"NO_COLOR": "1"}, False))):
         with person_at(tmp_path, *options, f"{number}.json", **environment) as person:
             shown = person.wait_for(PROMPT)
-            assert ("48;" in shown) == coloured
+            assert ("48;" in shown) == colored
             person.type("quit")
             person.wait_for_end()
 

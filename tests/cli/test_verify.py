@@ -67,7 +67,7 @@ def test_an_unfinished_record_holds_too(changed: Callable[..., Path], capsys: Ca
         ({"players": 5}, "5 players: Harvest is for 2 to 4"),
         ({"game": "chess"}, "game 'chess': expected harvest"),
         ({"game": None}, "the field game is missing: expected one of harvest"),
-        ({"colour": "red"}, "unknown fields colour"),
+        ({"color": "red"}, "unknown fields color"),
     ],
 )
 def test_a_record_that_does_not_hold_says_what_is_wrong(

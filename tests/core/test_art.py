@@ -1,4 +1,4 @@
-"""The art: colours that everybody can tell apart, shapes that are all defined and all used."""
+"""The art: colors that everybody can tell apart, shapes that are all defined and all used."""
 
 import gzip
 import math
@@ -44,7 +44,7 @@ WHITE: Triple = (0.95047, 1.0, 1.08883)
 
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("part", ["lantern", "wedge"])
-def test_any_two_colours_can_be_told_apart_however_one_sees(part: str, vision: str) -> None:
+def test_any_two_colors_can_be_told_apart_however_one_sees(part: str, vision: str) -> None:
     assert worst_pair(part, vision) >= 15
 
 
@@ -69,12 +69,12 @@ def test_text_stands_out_from_the_panel_by_seven_to_one() -> None:
         assert contrast(night[ink], "#1b2263") >= 7, ink
 
 
-def test_the_shapes_wear_the_colours_of_the_palette() -> None:
+def test_the_shapes_wear_the_colors_of_the_palette() -> None:
     shapes = symbols()
-    for letter, colour in palette().colours.items():
-        assert colour.lantern in shapes[f"ll-wedge-{letter}"]
-        assert colour.lantern in shapes[f"ll-paper-{letter}"]
-        assert colour.wedge in shapes[f"ll-fade-{letter}"]
+    for letter, color in palette().colors.items():
+        assert color.lantern in shapes[f"ll-wedge-{letter}"]
+        assert color.lantern in shapes[f"ll-paper-{letter}"]
+        assert color.wedge in shapes[f"ll-fade-{letter}"]
         assert palette().night["outline"] in shapes[f"ll-lantern-{letter}"]
 
 
@@ -97,21 +97,21 @@ def test_definitions_bring_what_a_symbol_leans_on_and_no_more() -> None:
 
 
 def worst_pair(part: str, vision: str) -> float:
-    """The smallest CIEDE2000 difference between two of the seven colours."""
-    labs = [seen(getattr(colour, part), vision) for colour in palette().colours.values()]
+    """The smallest CIEDE2000 difference between two of the seven colors."""
+    labs = [seen(getattr(color, part), vision) for color in palette().colors.values()]
     return min(ciede2000(first, second) for first, second in combinations(labs, 2))
 
 
-def seen(colour: str, vision: str) -> Triple:
-    """A colour as CIELAB, as someone with this vision sees it."""
-    light = times(VISIONS[vision], linear(colour))
+def seen(color: str, vision: str) -> Triple:
+    """A color as CIELAB, as someone with this vision sees it."""
+    light = times(VISIONS[vision], linear(color))
     red, green, blue = (min(1.0, max(0.0, value)) for value in light)
     x, y, z = (v / w for v, w in zip(times(TO_XYZ, (red, green, blue)), WHITE, strict=True))
     return 116 * root(y) - 16, 500 * (root(x) - root(y)), 200 * (root(y) - root(z))
 
 
-def linear(colour: str) -> Triple:
-    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+def linear(color: str) -> Triple:
+    red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return decode(red), decode(green), decode(blue)
 
 
@@ -130,12 +130,12 @@ def times(matrix: Matrix, vector: Triple) -> Triple:
 
 def contrast(first: str, second: str) -> float:
     """The contrast ratio of WCAG."""
-    dark, light = sorted(times(TO_XYZ, linear(colour))[1] for colour in (first, second))
+    dark, light = sorted(times(TO_XYZ, linear(color))[1] for color in (first, second))
     return (light + 0.05) / (dark + 0.05)
 
 
 def ciede2000(first: Triple, second: Triple) -> float:
-    """The difference of two CIELAB colours, after Sharma, Wu and Dalal 2005."""
+    """The difference of two CIELAB colors, after Sharma, Wu and Dalal 2005."""
     chroma = (math.hypot(*first[1:]) + math.hypot(*second[1:])) / 2
     stretch = 1.5 - 0.5 * math.sqrt(chroma**7 / (chroma**7 + 25**7))
     (l1, c1, h1), (l2, c2, h2) = (polar(lab, stretch) for lab in (first, second))

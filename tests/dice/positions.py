@@ -93,7 +93,7 @@ def play(state: State, *texts: str) -> State:
     return state
 
 
-def areas(state: State, colour: str) -> set[str]:
-    """The names of all areas of a colour."""
+def areas(state: State, color: str) -> set[str]:
+    """The names of all areas of a color."""
     lake = state.layout.components.lake
-    return {name for number, name in enumerate(lake.area_names) if lake.colour_of(number) == colour}
+    return {name for number, name in enumerate(lake.area_names) if lake.color_of(number) == color}

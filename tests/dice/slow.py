@@ -22,7 +22,7 @@ POND_AT = {
     for column in range(len(COLUMNS))
 }
 AT = {pond: at for at, pond in POND_AT.items()}
-COLOUR = {
+COLOR = {
     pond + half: ROWS[row][column][which]
     for (row, column), pond in POND_AT.items()
     for which, half in enumerate("ab")
@@ -32,7 +32,7 @@ SEAT_CORNERS = {2: [0, 2], 3: [0, 1, 2], 4: [0, 1, 2, 3]}
 
 
 def near(pond: str) -> set[str]:
-    """The orthogonal neighbours of a pond."""
+    """The orthogonal neighbors of a pond."""
     row, column = AT[pond]
     around = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
     return {POND_AT[at] for at in around if at in POND_AT}
@@ -61,7 +61,7 @@ class Task(NamedTuple):
     pond: str = ""
     face: str = ""
     left: int = 0
-    colour: str = ""
+    color: str = ""
 
 
 class Seat:
@@ -81,7 +81,7 @@ class Seat:
 
     def open_areas(self) -> set[str]:
         """The areas that are not shaded."""
-        return set(COLOUR) - self.shaded
+        return set(COLOR) - self.shaded
 
 
 class SlowMatch:
@@ -108,7 +108,7 @@ class SlowMatch:
         return self.turns_left[0]
 
     def faced(self, seat: int) -> str:
-        """The colour that a seat faces."""
+        """The color that a seat faces."""
         return self.dice[(SEAT_CORNERS[self.count][seat] + self.tray) % 4]
 
     def legal(self) -> dict[int, set[str]]:
@@ -132,9 +132,9 @@ class SlowMatch:
         seat = self.seats[number]
         open_areas = seat.open_areas()
         if task.kind == "die":
-            return {area for area in open_areas if COLOUR[area] == self.faced(number)}
+            return {area for area in open_areas if COLOR[area] == self.faced(number)}
         if task.kind == "bonus":
-            return {area for area in open_areas if COLOUR[area] == self.bonus(number)}
+            return {area for area in open_areas if COLOR[area] == self.bonus(number)}
         if task.kind == "platform":
             return {area for area in open_areas if area[:-1] in near(task.pond)}
         if task.kind == "emperor":
@@ -166,33 +166,33 @@ class SlowMatch:
         faced = self.faced(number)
         match task.face:
             case "1A":
-                return {area for area in open_areas if COLOUR[area] == faced}
+                return {area for area in open_areas if COLOR[area] == faced}
             case "1B":
                 border = {pond for pond in AT if len(near(pond)) < 4}
                 return {
                     area
                     for area in open_areas
-                    if area[:-1] in border and COLOUR[area] in self.dice and COLOUR[area] != faced
+                    if area[:-1] in border and COLOR[area] in self.dice and COLOR[area] != faced
                 }
             case "2A":
-                return {area for area in open_areas if COLOUR[area] not in self.dice}
+                return {area for area in open_areas if COLOR[area] not in self.dice}
             case "2B":
                 other = {"a": "b", "b": "a"}
                 return {a for a in open_areas if a[:-1] + other[a[-1]] in seat.shaded}
             case "3A":
-                if task.colour:
-                    return {area for area in open_areas if COLOUR[area] == task.colour}
-                counts = [COLOUR[area] for area in open_areas]
-                return {area for area in open_areas if counts.count(COLOUR[area]) >= 2}
+                if task.color:
+                    return {area for area in open_areas if COLOR[area] == task.color}
+                counts = [COLOR[area] for area in open_areas]
+                return {area for area in open_areas if counts.count(COLOR[area]) >= 2}
             case _:
                 return {pond for pond in AT if {pond + "a", pond + "b"} <= open_areas}
 
     def bonus(self, number: int) -> str:
-        """The colour of the current bonus box."""
+        """The color of the current bonus box."""
         sheet = COMPONENTS["sheets"][self.sheets[number]]
         more = {2: sheet["two_players"], 3: sheet["three_players"], 4: ""}[self.count]
-        colours: str = sheet["bonus"] + more
-        return colours[self.round_of[number]]
+        colors: str = sheet["bonus"] + more
+        return colors[self.round_of[number]]
 
     def play(self, text: str) -> None:
         """Play a legal move."""
@@ -228,7 +228,7 @@ class SlowMatch:
         else:
             self.shade(seat, [move + "a", move + "b"] if task.face == "3B" else [move])
             if task.left > 1:
-                left = task._replace(left=task.left - 1, colour=COLOUR[move])
+                left = task._replace(left=task.left - 1, color=COLOR[move])
                 seat.tasks.append(left)
             else:
                 seat.tasks += [Task("platform", pond=pond) for pond in seat.earned]

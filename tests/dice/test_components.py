@@ -37,9 +37,9 @@ def test_the_built_in_set_is_what_the_file_says() -> None:
     assert len(components.fireworks) == 8
 
 
-def test_its_colours_are_shared_out_evenly() -> None:
+def test_its_colors_are_shared_out_evenly() -> None:
     lake = built_in().lake
-    counts = [sum(lake.colour_of(area) == colour for area in range(108)) for colour in "ROGBPW"]
+    counts = [sum(lake.color_of(area) == color for area in range(108)) for color in "ROGBPW"]
     assert counts == [18] * 6
 
 
@@ -68,9 +68,9 @@ def test_matches_can_be_played_with_another_set(players: int) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(8, 8), (16, 4), (9, 7), (4, 4), (13, 4)])
 def test_a_lake_may_have_up_to_sixty_four_ponds(width: int, height: int) -> None:
-    colours = ["RO", "GB", "PW", "OR", "BG", "WP"]
+    colors = ["RO", "GB", "PW", "OR", "BG", "WP"]
     rows: list[Json] = [
-        " ".join(colours[(row + column) % 6] for column in range(width)) for row in range(height)
+        " ".join(colors[(row + column) % 6] for column in range(width)) for row in range(height)
     ]
     fields = SMALL | {
         "lake": {"ponds": rows, "boats": ["B2"], "platforms": ["C2"], "pavilions": ["A1a"]}
@@ -116,7 +116,7 @@ PROBLEMS: list[tuple[str, Json, str]] = [
     ("format", 2, "write format = 1"),
     ("format", True, "write format = 1"),
     ("name", 7, "must be a short text"),
-    ("colours", 7, "unknown key 'colours'"),
+    ("colors", 7, "unknown key 'colors'"),
     ("lake", None, "lake must be a table"),
     ("lake", [], "lake must be a table"),
     ("lake/ponds", [], "no ponds"),
@@ -144,9 +144,9 @@ PROBLEMS: list[tuple[str, Json, str]] = [
     ("gifts/circles", 10**30, "gifts: circles is"),
     ("sheets/D", None, "3 sheets: at least 4"),
     ("sheets/DD", {"bonus": "", "three_players": "", "two_players": ""}, "no name of a sheet"),
-    ("sheets/A/bonus", "RWGPO", "write 6 colours"),
-    ("sheets/A/three_players", "GPP", "write 2 colours"),
-    ("sheets/A/two_players", "OPBK", "write 4 colours"),
+    ("sheets/A/bonus", "RWGPO", "write 6 colors"),
+    ("sheets/A/three_players", "GPP", "write 2 colors"),
+    ("sheets/A/two_players", "OPBK", "write 4 colors"),
     ("sheets/A", 7, "sheets.A must be a table"),
     ("sheets", {str(n): {} for n in range(70)}, "at most 64"),
     ("fireworks/I3/size", "tiny", "write small, medium, large"),
@@ -161,13 +161,13 @@ PROBLEMS: list[tuple[str, Json, str]] = [
     ("fireworks/I3/shape", ["XX", "X."], "I3 and V3 have the same shape"),
     ("fireworks/i3", {"size": "small", "shape": ["X"], "values": [1] * 6}, "a name is a capital"),
     ("emperor/1A", None, "face 1A is missing"),
-    ("emperor/4A", {"cost": 1, "shade": 1, "colour": "die", "where": "border"}, "is no face"),
+    ("emperor/4A", {"cost": 1, "shade": 1, "color": "die", "where": "border"}, "is no face"),
     ("emperor/1A/cost", 0, "cost is 0"),
     ("emperor/1A/cost", 14, "cost is 14"),
     ("emperor/1A/shade", 3, "write 1 or 2"),
-    ("emperor/1A/colour", "black", "write die, other_dice"),
+    ("emperor/1A/color", "black", "write die, other_dice"),
     ("emperor/1A/where", "sky", "write anywhere, border"),
-    ("emperor/3B/colour", "one", "differ in colour"),
+    ("emperor/3B/color", "one", "differ in color"),
     ("first_game/fireworks", ["V3"], "must name 4 different stacks"),
     ("first_game/fireworks", ["V3", "V3", "O4", "U5"], "must name 4 different stacks"),
     ("first_game/fireworks", ["V3", "I3", "O4", "Q9"], "which is no stack"),
@@ -248,12 +248,12 @@ def test_json_broken_anywhere_is_a_game_error_or_a_set() -> None:
 @pytest.mark.parametrize(
     "face",
     [
-        {"cost": 1, "shade": 2, "colour": "die", "where": "anywhere"},
-        {"cost": 1, "shade": 2, "colour": "other_dice", "where": "open_pond"},
-        {"cost": 1, "shade": 2, "colour": "no_die", "where": "half_shaded"},
-        {"cost": 1, "shade": 2, "colour": "one", "where": "border"},
-        {"cost": 1, "shade": 2, "colour": "any", "where": "anywhere"},
-        {"cost": 1, "shade": 1, "colour": "one", "where": "open_pond"},
+        {"cost": 1, "shade": 2, "color": "die", "where": "anywhere"},
+        {"cost": 1, "shade": 2, "color": "other_dice", "where": "open_pond"},
+        {"cost": 1, "shade": 2, "color": "no_die", "where": "half_shaded"},
+        {"cost": 1, "shade": 2, "color": "one", "where": "border"},
+        {"cost": 1, "shade": 2, "color": "any", "where": "anywhere"},
+        {"cost": 1, "shade": 1, "color": "one", "where": "open_pond"},
     ],
 )
 def test_every_word_of_the_vocabulary_makes_a_face_that_can_be_played(face: Json) -> None:
@@ -267,3 +267,10 @@ def test_every_word_of_the_vocabulary_makes_a_face_that_can_be_played(face: Json
             assert legal
             pay = [move for move in legal if move % SPAN == 6 and move < 4 * SPAN]
             match.play(pay[0] if pay else legal[rng.below(len(legal))])
+
+
+def test_a_set_written_with_the_old_key_colour_is_read_and_keeps_its_hash() -> None:
+    old = check_components(FILE.replace("\ncolor = ", "\ncolour = "))
+    assert "\ncolor = " in FILE
+    assert old == built_in()
+    assert old.digest == built_in().digest

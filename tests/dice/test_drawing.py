@@ -72,12 +72,12 @@ def test_shaded_areas_are_dark_and_fireworks_show_their_value() -> None:
 @pytest.mark.parametrize(
     ("face", "said"),
     [
-        (Face(1, 1, "die", "anywhere"), "1 gift: shade one area of the colour you face"),
-        (Face(2, 2, "one", "border"), "2 gifts: shade two areas on the border, of one colour"),
+        (Face(1, 1, "die", "anywhere"), "1 gift: shade one area of the color you face"),
+        (Face(2, 2, "one", "border"), "2 gifts: shade two areas on the border, of one color"),
         (Face(3, 2, "any", "open_pond"), "3 gifts: shade both areas of an open pond"),
         (
             Face(3, 2, "no_die", "open_pond"),
-            "3 gifts: shade both areas of an open pond, each of a colour that no die shows",
+            "3 gifts: shade both areas of an open pond, each of a color that no die shows",
         ),
     ],
 )

@@ -57,7 +57,7 @@ def test_gifts_won_earlier_in_the_turn_may_pay() -> None:
     assert legal(match, 0) == {"pass", "e1"}
 
 
-def test_face_1a_shades_one_more_area_of_the_colour_that_is_faced() -> None:
+def test_face_1a_shades_one_more_area_of_the_color_that_is_faced() -> None:
     match = play(at_emperor(), "0:e1")
     assert legal(match, 0) == areas(match, "R")
     with pytest.raises(IllegalMove, match="not what the emperor card lets you shade"):
@@ -70,14 +70,14 @@ def test_face_1a_may_follow_a_declined_die() -> None:
     assert match.shaded_areas(0) == (5,)
 
 
-def test_face_1b_shades_a_border_area_of_a_colour_on_another_die_but_not_the_one_faced() -> None:
+def test_face_1b_shades_a_border_area_of_a_color_on_another_die_but_not_the_one_faced() -> None:
     match = play(at_emperor(faces="BAA", roll="RRGW"), "0:e1")
     border = {f"{c}{r}" for c in "ABCDEFGHI" for r in range(1, 7) if c in "AI" or r in (1, 6)}
     expected = {area for area in areas(match, "G") | areas(match, "W") if area[:-1] in border}
     assert legal(match, 0) == expected
 
 
-def test_face_1b_cannot_be_taken_when_all_dice_show_the_colour_that_is_faced() -> None:
+def test_face_1b_cannot_be_taken_when_all_dice_show_the_color_that_is_faced() -> None:
     match = at_emperor(faces="BAA", roll="RRRR")
     assert legal(match, 0) == {"pass", "e2", "e3"}
     with pytest.raises(IllegalMove, match="cannot be carried out in full") as refused:
@@ -85,7 +85,7 @@ def test_face_1b_cannot_be_taken_when_all_dice_show_the_colour_that_is_faced() -
     assert refused.value.clause == "D7.2"
 
 
-def test_face_2a_shades_an_area_of_a_colour_that_no_die_shows() -> None:
+def test_face_2a_shades_an_area_of_a_color_that_no_die_shows() -> None:
     match = play(at_emperor(), "0:e2")
     assert legal(match, 0) == (areas(match, "O") | areas(match, "P")) - {"A1b"}
 
@@ -95,7 +95,7 @@ def test_face_2b_shades_the_open_half_of_a_half_shaded_pond() -> None:
     assert legal(match, 0) == {"A1a", "B3a", "D2a"}
 
 
-def test_face_3a_shades_two_areas_of_one_colour() -> None:
+def test_face_3a_shades_two_areas_of_one_color() -> None:
     match = play(at_emperor(), "0:e3")
     assert match.action_of(0) == (3, 2, "")
     assert len(legal(match, 0)) == 108 - 3
@@ -106,7 +106,7 @@ def test_face_3a_shades_two_areas_of_one_colour() -> None:
     assert match.step_of(0) == ""
 
 
-def test_face_3a_needs_two_areas_of_the_chosen_colour() -> None:
+def test_face_3a_needs_two_areas_of_the_chosen_color() -> None:
     mine = seat(all_but("A2a", "B3a", "B1a"), 3, "emperor")
     match = state(mine, seat(), components=SMALL)
     play(match, "0:e3")
@@ -115,7 +115,7 @@ def test_face_3a_needs_two_areas_of_the_chosen_colour() -> None:
     assert legal(match, 0) == {"B3a"}
 
 
-def test_face_3a_cannot_be_taken_without_two_areas_of_one_colour() -> None:
+def test_face_3a_cannot_be_taken_without_two_areas_of_one_color() -> None:
     mine = seat(all_but("D1a", "A2a", "B1a"), 3, "emperor")
     match = state(mine, seat(), components=SMALL)
     assert legal(match, 0) == {"pass", "e1", "e2"}

@@ -84,7 +84,7 @@ def test_a_move_while_the_dice_are_in_hand_is_refused() -> None:
 
 def test_a_move_of_another_step_is_refused_with_what_is_asked() -> None:
     match = play(begin(check_setup(2)), "roll RGBW", "turn 0")
-    with pytest.raises(IllegalMove, match="is to shade an area in the colour of its die"):
+    with pytest.raises(IllegalMove, match="is to shade an area in the color of its die"):
         DICE.parse_move(match, "0:turn 1")
     with pytest.raises(IllegalMove, match="not possible now"):
         DICE.parse_move(match, "0:e1")

@@ -44,7 +44,7 @@ def test_a_position_is_drawn_with_installations_fireworks_and_what_is_under_way(
     first = seat(
         "A1 B1 A2 H2", 1, "platform", stage="die", platforms=["H2"], fireworks=["V3=4@A1+B1+A2"]
     )
-    second = seat("A1b H1a E3a", 1, "action", card=3, owed=1, colour="R")
+    second = seat("A1b H1a E3a", 1, "action", card=3, owed=1, color="R")
     match = state(first, second)
     assert DICE.position_text(match) == DRAWN
     assert DICE.parse_position_json(DICE.position_json(match)) == match
@@ -60,6 +60,14 @@ def test_printing_and_parsing_a_position_are_inverse_all_through_a_match(players
         restored = DICE.parse_position_json(fields)
         assert restored.legal_moves() == match.legal_moves()
         assert pickle.loads(pickle.dumps(match)) == match  # noqa: S301
+
+
+def test_a_position_written_with_the_old_key_colour_is_read() -> None:
+    match = DICE.parse_position_text(DRAWN)
+    text = json.dumps(DICE.position_json(match))
+    assert '"color"' in text
+    old = json.loads(text.replace('"color"', '"colour"'))
+    assert DICE.parse_position_json(old) == match
 
 
 def test_a_position_with_other_components_carries_them() -> None:
@@ -106,8 +114,8 @@ PROBLEMS: list[tuple[JsonObject, str]] = [
     ({"active": 1}, "active 1: expected 0"),
     ({"phase": "over"}, "stays at 20"),
     ({"phase": "last_firework"}, "stays at 20"),
-    ({"roll": "RRRK"}, "expected 4 colours"),
-    ({"roll": ""}, "expected 4 colours"),
+    ({"roll": "RRRK"}, "expected 4 colors"),
+    ({"roll": ""}, "expected 4 colors"),
     ({"phase": "roll"}, "no dice lie in the tray"),
     ({"tray": None}, "expected 0 to 3"),
     ({"tray": 4}, "expected 0 to 3"),
@@ -158,8 +166,8 @@ SEAT_PROBLEMS: list[tuple[dict[str, Json], str]] = [
     (seat(step="die", card=1, owed=1), "in step action only"),
     (seat(step="action"), "card 0: expected 1 to 3"),
     (seat(step="action", card=1, owed=2), "owed 2: expected 1"),
-    (seat(step="action", card=3, owed=1), "colour ''"),
-    (seat(step="action", card=3, owed=2, colour="R"), "colour 'R'"),
+    (seat(step="action", card=3, owed=1), "color ''"),
+    (seat(step="action", card=3, owed=2, color="R"), "color 'R'"),
     (seat("H2", 0, "action", card=3, owed=2, platforms=["H2"]), "before the action shades"),
     (seat(step="action", card="x"), "card is 'x'"),
     (seat(), "no seat is to act"),

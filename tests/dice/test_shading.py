@@ -17,10 +17,10 @@ from lakelight.dice.setup import check_setup
 from tests.dice.positions import areas, legal, play, seat, state
 
 
-def test_each_player_may_shade_one_open_area_of_the_colour_it_faces() -> None:
+def test_each_player_may_shade_one_open_area_of_the_color_it_faces() -> None:
     opening = play(begin(check_setup(3)), "roll RGBW", "turn 0")
-    for number, colour in enumerate("RGB"):
-        assert legal(opening, number) == areas(opening, colour) | {"pass"}
+    for number, color in enumerate("RGB"):
+        assert legal(opening, number) == areas(opening, color) | {"pass"}
     play(opening, "1:B1b")
     assert opening.step_of(1) == "emperor"
     assert opening.shaded_areas(1) == (3,)
@@ -35,13 +35,13 @@ def test_a_shaded_area_cannot_be_shaded_again() -> None:
     assert refused.value.clause == "D5.1"
 
 
-def test_an_area_of_another_colour_is_refused_with_the_colour_that_is_faced() -> None:
+def test_an_area_of_another_color_is_refused_with_the_color_that_is_faced() -> None:
     match = state(seat(step="die"), seat(step="die"))
     with pytest.raises(IllegalMove, match="A1a is purple, and seat 0 faces red"):
         play(match, "0:A1a")
 
 
-def test_the_active_player_also_shades_in_the_colour_of_his_turn_bonus() -> None:
+def test_the_active_player_also_shades_in_the_color_of_his_turn_bonus() -> None:
     opening = play(begin(check_setup(2)), "roll BGBW", "turn 0", "0:F1b")
     assert opening.step_of(0) == "bonus"
     assert legal(opening, 0) == areas(opening, "R") | {"pass"}
@@ -68,7 +68,7 @@ def test_the_box_is_crossed_off_used_or_not() -> None:
 def test_a_bonus_without_an_open_area_is_crossed_off_too() -> None:
     green = " ".join(areas(state(seat(step="die"), seat()), "G"))
     match = state(seat(green, 0, "die"), seat(), turn=15)
-    assert match.bonus_colour_of(0) == 4
+    assert match.bonus_color_of(0) == 4
     purple = " ".join(areas(match, "P"))
     match = state(seat(purple, 0, "die"), seat(), turn=15)
     pass_ = DICE.parse_move(match, "0:pass")
@@ -77,24 +77,22 @@ def test_a_bonus_without_an_open_area_is_crossed_off_too() -> None:
     assert match.is_chance
 
 
-@pytest.mark.parametrize(
-    ("players", "colours"), [(2, "RWGPOBOPBW"), (3, "RWGPOBGP"), (4, "RWGPOB")]
-)
-def test_the_boxes_in_use_depend_on_the_number_of_players(players: int, colours: str) -> None:
+@pytest.mark.parametrize(("players", "colors"), [(2, "RWGPOBOPBW"), (3, "RWGPOBGP"), (4, "RWGPOB")])
+def test_the_boxes_in_use_depend_on_the_number_of_players(players: int, colors: str) -> None:
     opening = begin(check_setup(players))
     sheet = opening.layout.components.sheets["A"]
-    assert sheet.boxes(players) == colours
+    assert sheet.boxes(players) == colors
     match = begin(check_setup(players))
     seen = ""
     while match.phase != "over":
         play(match, "roll RRRR")
         if match.active == 0:
-            seen += "ROGBPW"[match.bonus_colour_of(0)]
+            seen += "ROGBPW"[match.bonus_color_of(0)]
         play(match, "turn 0")
         while match.phase == "shade":
             play(match, f"{match.seats_to_act[0]}:pass")
-    assert seen == colours
-    assert match.boxes_crossed_off(0) == len(colours)
+    assert seen == colors
+    assert match.boxes_crossed_off(0) == len(colors)
 
 
 def test_a_pavilion_gives_a_gift_at_once_however_its_area_is_shaded() -> None:
@@ -108,7 +106,7 @@ def test_a_pavilion_gives_a_gift_at_once_however_its_area_is_shaded() -> None:
     assert beside.gifts[0] == 1
 
 
-def test_the_second_half_of_a_platform_gives_one_open_area_of_any_colour_beside_it() -> None:
+def test_the_second_half_of_a_platform_gives_one_open_area_of_any_color_beside_it() -> None:
     match = state(seat("H2b", 0, "die"), seat(), roll="PGBW")
     move = DICE.parse_move(match, "0:H2a")
     assert PlatformBonusEarned(0, "H2") in match.effects(move)
@@ -144,7 +142,7 @@ def test_two_platforms_that_touch_make_a_chain() -> None:
     assert "H1a" not in legal(match, 0)
 
 
-def test_a_platform_bonus_with_no_open_neighbour_is_lost() -> None:
+def test_a_platform_bonus_with_no_open_neighbor_is_lost() -> None:
     match = state(seat("H2b H1 G2 I2 H3", 0, "die"), seat(), roll="PGBW")
     move = DICE.parse_move(match, "0:H2a")
     assert PlatformBonusLost(0, "H2") in match.effects(move)

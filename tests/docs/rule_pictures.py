@@ -21,10 +21,10 @@ from lakelight.harvest.drawing.pen import move, use
 from lakelight.harvest.drawing.picture import Place, TilePicture
 from lakelight.harvest.drawing.seats import token
 from lakelight.harvest.events import CardTaken, FavorTaken, TilePlaced
-from lakelight.harvest.lying import LYING, has_platform
-from lakelight.harvest.pieces import COLOURS
-from lakelight.harvest.reading import table_of
-from lakelight.harvest.table import stacks_left
+from lakelight.harvest.orientation import LYING, has_platform
+from lakelight.harvest.pieces import COLORS
+from lakelight.harvest.position_types import stacks_left
+from lakelight.harvest.views import table_of
 from tests.dice.positions import over, seat, state
 from tests.dice.test_examples import TEN, TWELVE
 
@@ -77,17 +77,17 @@ def setup() -> str:
     cards = []
     for side, held in zip(table.seats, table.lanterns, strict=True):
         x, y = STEPS[side]
-        colour = COLOURS[next(at for at, count in enumerate(held) if count)]
-        cards.append(card(colour, 300 + 170 * x, 230 + 170 * y))
+        color = COLORS[next(at for at, count in enumerate(held) if count)]
+        cards.append(card(color, 300 + 170 * x, 230 + 170 * y))
     lake = f'<g transform="{move(300, 230)}">{draw_tiles(tiles_of(match))}</g>'
     return night([lake, *cards], 600, 460, "The start tile and the first cards")
 
 
-def card(colour: str, x: float, y: float) -> str:
+def card(color: str, x: float, y: float) -> str:
     """A lantern card that somebody takes."""
     rim = f'stroke="{palette().night["gold"]}" stroke-width="2"'
     paper = f'<rect x="-30" y="-38" width="60" height="76" rx="10" fill="#0b0f36" {rim}/>'
-    lantern = use(f"lantern-{colour}", 0, 0, 1.3)
+    lantern = use(f"lantern-{color}", 0, 0, 1.3)
     return f'<g transform="{move(x, y)}">{paper}{lantern}</g>'
 
 
@@ -109,10 +109,10 @@ def place() -> str:
     taken: dict[str, list[str]] = {side: [] for side in STEPS}
     for event in effects:
         if isinstance(event, CardTaken):
-            taken[seats[event.seat]].append(card(event.colour, 0, 0))
+            taken[seats[event.seat]].append(card(event.color, 0, 0))
         elif isinstance(event, FavorTaken):
             taken[seats[event.seat]].append(use("favor", 0, 0, 2))
-    # Beyond the neighbour if there is one, else beside the tile.
+    # Beyond the neighbor if there is one, else beside the tile.
     reach = {side: 318.0 if STEPS[side] in lying else 144.0 for side in STEPS}
     things = []
     for side, drawn in taken.items():
@@ -135,11 +135,11 @@ def place() -> str:
 def dedications() -> str:
     """H5.1: the three sets, each with the token on top of its stack at the start."""
     left = stacks_left(table_of(HARVEST.begin(HARVEST.new_setup(4, bytes(32), {}))))
-    sets = {"four_of_a_kind": "RRRR", "three_pair": "BBGGPP", "seven_unique": COLOURS}
+    sets = {"four_of_a_kind": "RRRR", "three_pair": "BBGGPP", "seven_unique": COLORS}
     parts = []
-    for row, (name, colours) in enumerate(sets.items()):
+    for row, (name, colors) in enumerate(sets.items()):
         y = 64 + 92 * row
-        parts += [card(colour, 60 + 70 * at, y) for at, colour in enumerate(colours)]
+        parts += [card(color, 60 + 70 * at, y) for at, color in enumerate(colors)]
         parts.append(token(str(left[name][0]), 620, y, 2))
     return night(parts, 690, 312, "The three dedications")
 

@@ -25,8 +25,8 @@ from lakelight.harvest.events import (
 from lakelight.harvest.pieces import SEATINGS
 from lakelight.harvest.text import format_counts
 from tests.harvest.reference import (
-    CARDS_OF_EACH_COLOUR,
-    COLOURS,
+    CARDS_OF_EACH_COLOR,
+    COLORS,
     LAKE_TILES,
     TILES_IN_PLAY,
     ways_to_lie,
@@ -146,11 +146,11 @@ def deal(
 
 def rest_of_cards(players: int, held: Sequence[str]) -> str:
     """What the supply has if the seats hold this."""
-    left = Counter(dict.fromkeys(COLOURS, CARDS_OF_EACH_COLOUR[players]))
+    left = Counter(dict.fromkeys(COLORS, CARDS_OF_EACH_COLOR[players]))
     for counts in held:
-        for colour, count in re.findall(r"([A-Z])(\d+)", counts):
-            left[colour] -= int(count)
-    return " ".join(f"{colour}{left[colour]}" for colour in COLOURS if left[colour]) or "none"
+        for color, count in re.findall(r"([A-Z])(\d+)", counts):
+            left[color] -= int(count)
+    return " ".join(f"{color}{left[color]}" for color in COLORS if left[color]) or "none"
 
 
 def play(state: State, *moves: str) -> State:
@@ -185,15 +185,15 @@ def tell(event: Event) -> str:
     match event:
         case TilePlaced(seat, sides, (x, y)):
             return f"{seat} places {sides}@{x},{y}"
-        case CardTaken(seat, colour, why, at) | CardMissed(seat, colour, why, at):
+        case CardTaken(seat, color, why, at) | CardMissed(seat, color, why, at):
             verb = "takes" if isinstance(event, CardTaken) else "misses"
-            return f"{seat} {verb} {colour} for {why}" + (f" with {at[0]},{at[1]}" if at else "")
+            return f"{seat} {verb} {color} for {why}" + (f" with {at[0]},{at[1]}" if at else "")
         case FavorTaken(seat, (x, y)):
             return f"{seat} takes a favor for {x},{y}"
         case FavorsPaid(seat, count):
             return f"{seat} pays {count} favors"
-        case CardsReturned(seat, colour, count):
-            return f"{seat} returns {count} {colour}"
+        case CardsReturned(seat, color, count):
+            return f"{seat} returns {count} {color}"
         case TokenTaken(seat, dedication, honor):
             return f"{seat} takes {dedication} {honor}"
         case TileDrawn(seat, tile):

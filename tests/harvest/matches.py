@@ -1,6 +1,6 @@
 """Matches to walk through: random ones, played in different tempers so that rare things happen.
 
-Uniformly random play seldom fills a hand, empties a stack of tokens or exhausts a colour for
+Uniformly random play seldom fills a hand, empties a stack of tokens or exhausts a color for
 long. A temper says how gladly a player declines, and whether tiles are placed to match.
 
 LAKELIGHT_MATCHES=50 plays fifty times as many. Plain Python, a twentieth as fast, plays a quarter.

@@ -1,6 +1,6 @@
 """The rules of Harvest a second time: slow, obvious, and written from the clauses alone.
 
-Nothing here knows the engine. Colours, tiles and moves are texts, counts are dicts, the
+Nothing here knows the engine. Colors, tiles and moves are texts, counts are dicts, the
 lake is a dict from places to tiles, and a phase is asked, never remembered as a bit. Where the
 engine and this page disagree, one of them misreads a clause.
 """
@@ -8,7 +8,7 @@ engine and this page disagree, one of them misreads a clause.
 from functools import cache
 from itertools import combinations
 
-COLOURS = "ROGBPWK"
+COLORS = "ROGBPWK"
 
 # H1.1: sides clockwise, a star for a platform.
 START = "RWKB"
@@ -26,7 +26,7 @@ STACKS = {
 }
 
 # H2.1, H2.2, H2.3.
-CARDS_OF_EACH_COLOUR = {4: 8, 3: 7, 2: 5}
+CARDS_OF_EACH_COLOR = {4: 8, 3: 7, 2: 5}
 TILES_IN_PLAY = {4: 32, 3: 27, 2: 22}
 DOTS_LEFT_OUT = {4: (), 3: ("....",), 2: ("...", "....")}
 
@@ -64,12 +64,12 @@ class Match:
         self.hands = [tiles[3 * seat : 3 * seat + 3] for seat in range(players)]
         self.draw_stack = tiles[3 * players :]
         # H2.1, H2.3, H2.8
-        self.supply = dict.fromkeys(COLOURS, CARDS_OF_EACH_COLOUR[players])
+        self.supply = dict.fromkeys(COLORS, CARDS_OF_EACH_COLOR[players])
         self.stacks = {name: self._stack(text) for name, text in STACKS.items()}
         # H2.5: the seat at the south faces red; clockwise white, black, blue.
         assert seats[0] == "S"
         self.lake: dict[Place, str] = {(0, 0): "KBRW"}
-        self.lanterns: list[Counts] = [dict.fromkeys(COLOURS, 0) for _ in range(players)]
+        self.lanterns: list[Counts] = [dict.fromkeys(COLORS, 0) for _ in range(players)]
         self.favors = [0] * players
         self.tokens: list[dict[str, list[int]]] = [
             {name: [] for name in [*STACKS, "generic"]} for _ in range(players)
@@ -122,7 +122,7 @@ class Match:
         if self.phase == "dedicate":
             return {"pass", *self._dedications()}
         if self.phase == "discard":
-            return {f"-{colour}" for colour in COLOURS if self.lanterns[self.seat][colour]}
+            return {f"-{color}" for color in COLORS if self.lanterns[self.seat][color]}
         if self.phase == "place":
             return self._placements()
         return set()
@@ -133,16 +133,16 @@ class Match:
             return set()
         return {
             f"{give}>{take}"
-            for give in COLOURS
-            for take in COLOURS
+            for give in COLORS
+            for take in COLORS
             if give != take and self.lanterns[self.seat][give] and self.supply[take]
         }
 
     def _dedications(self) -> set[str]:
         # H5.1
         held = self.lanterns[self.seat]
-        sets = {f"4{colour}" for colour in COLOURS if held[colour] >= 4}
-        pairs = sorted(colour for colour in COLOURS if held[colour] >= 2)
+        sets = {f"4{color}" for color in COLORS if held[color] >= 4}
+        pairs = sorted(color for color in COLORS if held[color] >= 2)
         sets |= {"2" + "".join(three) for three in combinations(pairs, 3)}
         if all(held.values()):
             sets.add("7")
@@ -184,7 +184,7 @@ class Match:
 
     def _dedicate(self, text: str) -> None:
         if text == "7":
-            name, returned = "seven_unique", COLOURS
+            name, returned = "seven_unique", COLORS
         elif text[0] == "4":
             name, returned = "four_of_a_kind", text[1] * 4
         else:
@@ -198,14 +198,14 @@ class Match:
         self._go_on_from("discard")
 
     def matches(self, sides: str, place: Place) -> list[tuple[str, Place]]:
-        """H7.2: the colours that a tile lying so would match, and with the tile where."""
+        """H7.2: the colors that a tile lying so would match, and with the tile where."""
         x, y = place
         found = []
         for side, (dx, dy) in BESIDE.items():
-            neighbour = self.lake.get((x + dx, y + dy))
-            colour = sides[SIDES.index(side)]
-            if neighbour and neighbour[SIDES.index(OPPOSITE[side])] == colour:
-                found.append((colour, (x + dx, y + dy)))
+            neighbor = self.lake.get((x + dx, y + dy))
+            color = sides[SIDES.index(side)]
+            if neighbor and neighbor[SIDES.index(OPPOSITE[side])] == color:
+                found.append((color, (x + dx, y + dy)))
         return found
 
     def _place(self, sides: str, place: Place) -> None:
@@ -215,13 +215,13 @@ class Match:
         hand.remove(tile)
         matches = self.matches(sides, place)
         # H7.2, H7.6
-        for colour, _ in matches:
-            self._take_card(seat, colour)
+        for color, _ in matches:
+            self._take_card(seat, color)
         # H7.3, H7.4
         if matches and tile.endswith("*"):
             self.favors[seat] += 1
-        for _, neighbour in matches:
-            if self.lake[neighbour].endswith("*"):
+        for _, neighbor in matches:
+            if self.lake[neighbor].endswith("*"):
                 self.favors[seat] += 1
         self.lake[place] = sides + ("*" if tile.endswith("*") else "")
         # H7.5
@@ -233,15 +233,15 @@ class Match:
             hand.append(self.draw_stack.pop(0))
         self._next_turn()
 
-    def _take_card(self, seat: int, colour: str) -> None:
-        if self.supply[colour]:
-            self.supply[colour] -= 1
-            self.lanterns[seat][colour] += 1
+    def _take_card(self, seat: int, color: str) -> None:
+        if self.supply[color]:
+            self.supply[color] -= 1
+            self.lanterns[seat][color] += 1
 
-    def _return_cards(self, colours: str) -> None:
-        for colour in colours:
-            self.lanterns[self.seat][colour] -= 1
-            self.supply[colour] += 1
+    def _return_cards(self, colors: str) -> None:
+        for color in colors:
+            self.lanterns[self.seat][color] -= 1
+            self.supply[color] += 1
 
     # H8.3
 

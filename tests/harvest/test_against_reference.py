@@ -5,10 +5,10 @@ import random
 import pytest
 
 from lakelight.harvest import HARVEST, State, start
-from lakelight.harvest.lying import tile_name
+from lakelight.harvest.orientation import tile_name
 from lakelight.harvest.pieces import DEDICATIONS
 from tests.harvest.matches import EVERY_SEATING, TEMPERS, choose, many
-from tests.harvest.reference import COLOURS, Match, same_look
+from tests.harvest.reference import COLORS, Match, same_look
 
 MATCHES = many(40)
 
@@ -41,8 +41,8 @@ def compare(state: State, moves: list[int]) -> dict[str, object]:
         "seat": state.seat,
         "legal": set(HARVEST.format_moves(state, moves)),
         "legal once": len(moves),
-        "supply": dict(zip(COLOURS, state.supply, strict=True)),
-        "lanterns": [dict(zip(COLOURS, held, strict=True)) for held in state.lanterns],
+        "supply": dict(zip(COLORS, state.supply, strict=True)),
+        "lanterns": [dict(zip(COLORS, held, strict=True)) for held in state.lanterns],
         "favors": list(state.favors),
         "honor": list(state.scores),
         "tokens": [

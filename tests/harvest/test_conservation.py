@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lakelight.harvest import State, start
-from lakelight.harvest.lying import sides_of, tile_name
+from lakelight.harvest.orientation import sides_of, tile_name
 from lakelight.harvest.pieces import stack_values
 from tests.harvest.matches import EVERY_SEATING, TEMPERS, played, states
 from tests.harvest.profiles import matches
 from tests.harvest.reference import (
-    CARDS_OF_EACH_COLOUR,
+    CARDS_OF_EACH_COLOR,
     LAKE_TILES,
     STACKS,
     TILES_IN_PLAY,
@@ -48,12 +48,12 @@ def test_favors_come_from_platforms_and_go_to_exchanges(
 
 
 def check_cards(state: State) -> None:
-    """H2.1: as many of each colour as the number of players says."""
+    """H2.1: as many of each color as the number of players says."""
     assert min(state.supply) >= 0
-    for colour in range(7):
-        held = [cards[colour] for cards in state.lanterns]
+    for color in range(7):
+        held = [cards[color] for cards in state.lanterns]
         assert min(held) >= 0
-        assert state.supply[colour] + sum(held) == CARDS_OF_EACH_COLOUR[state.players]
+        assert state.supply[color] + sum(held) == CARDS_OF_EACH_COLOR[state.players]
 
 
 def check_tiles(state: State) -> None:

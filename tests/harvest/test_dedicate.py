@@ -16,7 +16,7 @@ EMPTY_STACKS = {
 SETS = {"4R": "R4", "2BRW": "R2 B2 W2", "7": "R1 O1 G1 B1 P1 W1 K1"}
 
 
-def test_four_of_a_kind_returns_four_cards_of_one_colour() -> None:
+def test_four_of_a_kind_returns_four_cards_of_one_color() -> None:
     state = drawn(to="dedicate", lanterns=["R5 K1"])
     assert texts(state) == ["pass", "4R"]
     assert told(state, "4R") == ["0 returns 4 R", "0 takes four_of_a_kind 8"]
@@ -25,7 +25,7 @@ def test_four_of_a_kind_returns_four_cards_of_one_colour() -> None:
     assert supply(state) == "R4 O5 G5 B5 P5 W5 K4"
 
 
-def test_three_pair_returns_two_cards_each_of_three_colours() -> None:
+def test_three_pair_returns_two_cards_each_of_three_colors() -> None:
     state = drawn(to="dedicate", lanterns=["R2 B3 W2 K1"])
     assert texts(state) == ["pass", "2BRW"]
     assert told(state, "2BRW") == [
@@ -38,7 +38,7 @@ def test_three_pair_returns_two_cards_each_of_three_colours() -> None:
     assert cards(state, 0) == "B1 K1"
 
 
-def test_seven_unique_returns_one_card_of_every_colour() -> None:
+def test_seven_unique_returns_one_card_of_every_color() -> None:
     state = drawn(to="dedicate", lanterns=["R1 O1 G1 B1 P1 W1 K2"])
     assert texts(state) == ["pass", "7"]
     assert told(state, "7")[-1] == "0 takes seven_unique 10"
@@ -51,10 +51,10 @@ def test_every_choice_of_three_pairs_is_a_move_of_its_own() -> None:
     assert set(texts(state)) == {"pass", "2GOR", "2BOR", "2BGR", "2BGO"}
 
 
-def test_four_of_one_colour_are_not_two_pairs() -> None:
+def test_four_of_one_color_are_not_two_pairs() -> None:
     state = drawn(to="dedicate", lanterns=["R5 B2"])
     assert texts(state) == ["pass", "4R"]
-    with pytest.raises(InvalidNotation, match="name three different colours"):
+    with pytest.raises(InvalidNotation, match="name three different colors"):
         play(state, "2RRB")
 
 

@@ -144,9 +144,9 @@ def test_every_symbol_used_is_defined_and_none_is_defined_in_vain(picture: LakeP
     assert set(defined) == set(re.findall(r"#(ll-[\w-]+)", drawing))
 
 
-def test_only_touching_sides_of_one_colour_glow() -> None:
-    east = {(t.x, t.y, colour) for t, colour, upright in matches(POSITION.tiles) if upright}
-    north = {(t.x, t.y, colour) for t, colour, upright in matches(POSITION.tiles) if not upright}
+def test_only_touching_sides_of_one_color_glow() -> None:
+    east = {(t.x, t.y, color) for t, color, upright in matches(POSITION.tiles) if upright}
+    north = {(t.x, t.y, color) for t, color, upright in matches(POSITION.tiles) if not upright}
     assert east == {(0, 0, "B"), (-1, 0, "W"), (-1, -1, "P")}
     assert north == {(0, -1, "R"), (0, 0, "K"), (-1, -1, "K")}
 
@@ -156,7 +156,7 @@ def test_places_are_dashed_only_when_asked_for() -> None:
     assert draw_lake(POSITION, places=True).count('"#ll-place"') == len(POSITION.places)
 
 
-def test_an_exhausted_colour_is_dim_and_counts_zero() -> None:
+def test_an_exhausted_color_is_dim_and_counts_zero() -> None:
     full = replace(POSITION, supply=dict.fromkeys("ROGBPWK", 3))
     struck = f'stroke="{palette().night["warning"]}"'
     assert draw_lake(POSITION).count(struck) == 1

@@ -15,7 +15,7 @@ FRENCH = {"Elliot": 0, "Corentin": 1, "Aline": 2, "Lola": 3}
 GERMAN = {"Thomas": 0, "Nicklas": 1, "Dany": 2, "Udo": 3}
 
 
-def test_english_orientation_example_gives_everyone_the_colour_they_face() -> None:
+def test_english_orientation_example_gives_everyone_the_color_they_face() -> None:
     jason, sarah, chris, michelle = range(4)
     state = from_file("english_orientation")
     assert told(state, "GPBW@0,-1") == [
@@ -144,7 +144,7 @@ def check_distribution(seat_of: dict[str, int]) -> None:
 
 
 def check_match(active: int) -> None:
-    """The new tile on the right and its neighbour both have a platform: two boats."""
+    """The new tile on the right and its neighbor both have a platform: two boats."""
     state = from_file("french_match")
     assert state.seat == active
     assert told(state, "PPRG@2,0")[1:4] == [
@@ -252,5 +252,5 @@ def test_three_players_leave_one_token_of_every_stack_in_the_box(dedication: str
     assert len(stack_values(3, dedication)) == len(stack_values(4, dedication)) - 1
 
 
-def test_the_picture_of_three_players_has_left_and_right_neighbours_of_the_first() -> None:
+def test_the_picture_of_three_players_has_left_and_right_neighbors_of_the_first() -> None:
     assert start(3, seed=1).seating == "SWE"

@@ -15,7 +15,7 @@ def test_an_exchange_costs_two_favors_and_swaps_one_card() -> None:
     assert supply(state) == "R3 O4 G5 B5 P5 W5 K4"
 
 
-def test_every_card_held_may_go_for_every_other_colour_in_the_supply() -> None:
+def test_every_card_held_may_go_for_every_other_color_in_the_supply() -> None:
     state = drawn(to="exchange", lanterns=["R1 P1", "K5"], favors=[2])
     assert texts(state) == [
         "pass",
@@ -32,9 +32,9 @@ def test_with_fewer_than_two_favors_there_is_no_exchange(favors: int) -> None:
         play(state, "R>K")
 
 
-def test_the_card_taken_is_of_a_different_colour() -> None:
+def test_the_card_taken_is_of_a_different_color() -> None:
     state = drawn(to="exchange", lanterns=["R1"], favors=[2])
-    with pytest.raises(IllegalMove, match=r"R>R: the card taken must be of a different colour"):
+    with pytest.raises(IllegalMove, match=r"R>R: the card taken must be of a different color"):
         play(state, "R>R")
 
 
@@ -46,7 +46,7 @@ def test_a_card_not_held_cannot_be_returned() -> None:
         play(state, "K>R")
 
 
-def test_an_empty_colour_cannot_be_taken() -> None:
+def test_an_empty_color_cannot_be_taken() -> None:
     state = drawn(to="exchange", lanterns=["R1", "K5"], favors=[2])
     with pytest.raises(
         IllegalMove, match=r"R>K: no black card is in the supply \(H4\.2\)"
@@ -55,7 +55,7 @@ def test_an_empty_colour_cannot_be_taken() -> None:
     assert error.value.clause == "H4.2"
 
 
-def test_a_colour_that_is_empty_in_the_supply_may_be_returned() -> None:
+def test_a_color_that_is_empty_in_the_supply_may_be_returned() -> None:
     state = drawn(to="exchange", lanterns=["K5"], favors=[2])
     play(state, "K>R")
     assert cards(state, 0) == "R1 K4"
@@ -74,7 +74,7 @@ def test_an_exchange_without_any_card_to_return_is_skipped() -> None:
     assert (state.seat, state.phase) == (1, "place")
 
 
-def test_an_exchange_is_no_choice_if_only_the_colour_held_is_in_the_supply() -> None:
+def test_an_exchange_is_no_choice_if_only_the_color_held_is_in_the_supply() -> None:
     lake = """
          0       1
       .--K--. .--G--.

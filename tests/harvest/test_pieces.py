@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from lakelight.harvest.pieces import (
-    COLOUR_NAMES,
-    COLOURS,
+    COLOR_NAMES,
+    COLORS,
     DEDICATIONS,
     GENERIC_HONOR,
     KIND,
@@ -20,8 +20,8 @@ from lakelight.harvest.pieces import (
 from tests.harvest import reference
 
 
-def test_there_are_seven_colours_each_with_its_letter() -> None:
-    assert dict(zip(COLOURS, COLOUR_NAMES, strict=True)) == {
+def test_there_are_seven_colors_each_with_its_letter() -> None:
+    assert dict(zip(COLORS, COLOR_NAMES, strict=True)) == {
         "R": "red",
         "O": "orange",
         "G": "green",
@@ -46,9 +46,9 @@ def test_eleven_lake_tiles_have_a_platform() -> None:
     assert sum(platform for _, platform in LAKE_TILES) == 11
 
 
-def test_each_colour_is_on_twenty_sides_of_the_35_lake_tiles() -> None:
+def test_each_color_is_on_twenty_sides_of_the_35_lake_tiles() -> None:
     sides = Counter("".join(sides for sides, _ in LAKE_TILES[1:]))
-    assert sides == Counter(dict.fromkeys(COLOURS, 20))
+    assert sides == Counter(dict.fromkeys(COLORS, 20))
 
 
 def test_the_boat_on_the_start_tile_is_not_a_platform() -> None:

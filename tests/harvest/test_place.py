@@ -10,7 +10,7 @@ from tests.harvest.drawn import cards, drawn, play, supply, texts, told
 from tests.harvest.matches import EVERY_SEATING
 from tests.harvest.reference import BESIDE
 
-SAME_COLOUR_TWICE = """
+SAME_COLOR_TWICE = """
          0       1
       .--G--.
    1  K  1  B
@@ -55,7 +55,7 @@ ONE_PLATFORM_OF_TWO = """
    0  W  0  B W  2* P
       '--R--' '--W--'
 """
-COLOUR_ON_BOTH_SIDES = """
+COLOR_ON_BOTH_SIDES = """
          0       1
       .--K--.
    1  W  1  O
@@ -165,7 +165,7 @@ def test_equal_tiles_in_a_hand_are_one_move() -> None:
     assert state.position().hands[0][:2] == ("BWGP", "OBOB")
 
 
-def test_colours_need_not_agree() -> None:
+def test_colors_need_not_agree() -> None:
     state = drawn(hand="GBKO")
     assert "0 takes K for match with 0,0" in told(state, "GBKO@0,1")
     assert [line for line in told(state, "KOGB@0,1") if "match" in line] == []
@@ -219,7 +219,7 @@ def test_a_lake_in_the_shape_of_a_cross_has_no_edge(players: int) -> None:
     assert HARVEST.parse_position_text(HARVEST.position_text(state)) == state
 
 
-def test_each_matching_side_gives_a_card_of_its_colour() -> None:
+def test_each_matching_side_gives_a_card_of_its_color() -> None:
     state = drawn(HOLE_WITHOUT_PLATFORMS, hand="GGGR", lanterns=["R1", "K1"])
     assert [line for line in told(state, "GGGR@1,1") if "match" in line] == [
         "0 takes G for match with 1,2",
@@ -232,19 +232,19 @@ def test_each_matching_side_gives_a_card_of_its_colour() -> None:
 
 
 def test_only_the_active_player_takes_cards_for_matches() -> None:
-    state = drawn(SAME_COLOUR_TWICE, hand="KPBB", players=4)
+    state = drawn(SAME_COLOR_TWICE, hand="KPBB", players=4)
     assert state.seat == 2
     assert {line[0] for line in told(state, "KPBB@1,1") if "match" in line} == {"2"}
 
 
-def test_the_same_colour_matched_twice_gives_two_cards() -> None:
-    state = drawn(SAME_COLOUR_TWICE, hand="KPBB")
+def test_the_same_color_matched_twice_gives_two_cards() -> None:
+    state = drawn(SAME_COLOR_TWICE, hand="KPBB")
     play(state, "KPBB@1,1")
     assert cards(state, 0) == "B3"
 
 
-def test_two_matches_share_the_last_card_of_a_colour_in_vain() -> None:
-    state = drawn(SAME_COLOUR_TWICE, hand="KPBB", lanterns=["none", "B4"])
+def test_two_matches_share_the_last_card_of_a_color_in_vain() -> None:
+    state = drawn(SAME_COLOR_TWICE, hand="KPBB", lanterns=["none", "B4"])
     assert told(state, "KPBB@1,1")[1:4] == [
         "0 takes B for match with 1,0",
         "0 misses B for match with 0,1",
@@ -260,7 +260,7 @@ def test_a_match_with_the_platform_of_the_new_tile_gives_one_favor_however_many_
     assert play(state, "OBOB@1,1").favors == (1, 0)
 
 
-def test_each_matched_neighbour_with_a_platform_gives_a_favor() -> None:
+def test_each_matched_neighbor_with_a_platform_gives_a_favor() -> None:
     state = drawn(TWO_PLATFORMS, hand="BPKO")
     assert [line for line in told(state, "PKOB@1,1") if "favor" in line] == [
         "0 takes a favor for 1,0",
@@ -275,7 +275,7 @@ def test_platforms_without_any_match_give_nothing() -> None:
     assert play(state, "KWKW@1,1").favors == (0, 0)
 
 
-def test_a_neighbour_with_a_platform_that_does_not_match_gives_nothing() -> None:
+def test_a_neighbor_with_a_platform_that_does_not_match_gives_nothing() -> None:
     state = drawn(ONE_PLATFORM_OF_TWO, hand="BPKO")
     assert [line for line in told(state, "BPKO@1,1") if "favor" in line] == [
         "0 takes a favor for 0,1"
@@ -296,7 +296,7 @@ def test_the_start_tile_gives_a_card_but_never_a_favor() -> None:
     assert play(state, "RKGB@0,-1").favors == (0, 0)
 
 
-def test_a_match_gives_a_favor_even_when_the_colour_is_exhausted() -> None:
+def test_a_match_gives_a_favor_even_when_the_color_is_exhausted() -> None:
     state = drawn(ONE_PLATFORM_OF_TWO, hand="BPKO", lanterns=["none", "O5"])
     assert told(state, "BPKO@1,1")[1:3] == [
         "0 misses O for match with 0,1",
@@ -305,7 +305,7 @@ def test_a_match_gives_a_favor_even_when_the_colour_is_exhausted() -> None:
     assert play(state, "BPKO@1,1").favors == (1, 0)
 
 
-def test_the_new_platform_gives_its_favor_even_when_the_colour_is_exhausted() -> None:
+def test_the_new_platform_gives_its_favor_even_when_the_color_is_exhausted() -> None:
     state = drawn(NEW_PLATFORM_MATCHES_TWICE, hand="OBOB", lanterns=["none", "O5 B5"])
     assert play(state, "OBOB@1,1").favors == (1, 0)
 
@@ -325,7 +325,7 @@ def test_every_seat_takes_a_card_of_the_side_it_faces_the_active_seat_first(
 
 
 @pytest.mark.parametrize(("placed", "takes"), [(0, "0"), (1, "1"), (2, "2"), (3, "0")])
-def test_the_last_card_of_a_colour_goes_to_whoever_comes_first_from_the_active_seat(
+def test_the_last_card_of_a_color_goes_to_whoever_comes_first_from_the_active_seat(
     placed: int, takes: str
 ) -> None:
     state = drawn(LINES[placed], players=3, hand="OPOO", lanterns=["O2", "O2", "O2"])
@@ -336,7 +336,7 @@ def test_the_last_card_of_a_colour_goes_to_whoever_comes_first_from_the_active_s
 
 
 def test_a_match_takes_the_last_card_before_the_distribution() -> None:
-    state = drawn(COLOUR_ON_BOTH_SIDES, hand="GPBP", lanterns=["none", "P4"])
+    state = drawn(COLOR_ON_BOTH_SIDES, hand="GPBP", lanterns=["none", "P4"])
     assert told(state, "PBPG@1,1")[1:-1] == [
         "0 takes P for match with 1,0",
         "0 takes a favor for 1,1",

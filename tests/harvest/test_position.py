@@ -100,7 +100,7 @@ TEXT_PROBLEMS: list[tuple[Callable[[], str], str]] = [
     (lambda: swapped("supply ", "cards "), "expected the lines supply, one for each seat, and"),
     (lambda: swapped("\nseat ", "\nchair "), "expected the lines supply"),
     (lambda: swapped("R5", "R5x"), "expected counts such as R3 K1, or none"),
-    (lambda: swapped("R5", "X5"), "the colours are R O G B P W K"),
+    (lambda: swapped("R5", "X5"), "the colors are R O G B P W K"),
     (lambda: swapped("tokens none", "tokens three_pair x"), "expected such as three_pair 9 8"),
     (lambda: swapped("tokens none", "tokens three_pair ²"), "expected such as three_pair 9 8"),
     (lambda: swapped("tokens none", "tokens five 9"), "expected four_of_a_kind, three_pair, seven"),

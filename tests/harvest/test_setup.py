@@ -13,11 +13,11 @@ from tests.harvest.drawn import cards
 from tests.harvest.matches import EVERY_SEATING
 
 PLAYERS = [2, 3, 4]
-COLOUR_OF_SIDE = {"S": "R", "W": "W", "N": "K", "E": "B"}
+COLOR_OF_SIDE = {"S": "R", "W": "W", "N": "K", "E": "B"}
 
 
 @pytest.mark.parametrize(("players", "cards_each"), [(4, 8), (3, 7), (2, 5)])
-def test_the_supply_has_so_many_cards_of_each_colour_before_seats_take_theirs(
+def test_the_supply_has_so_many_cards_of_each_color_before_seats_take_theirs(
     players: int, cards_each: int
 ) -> None:
     state = start(players, seed=1)
@@ -101,10 +101,10 @@ def test_all_clockwise_seatings_from_the_red_side_are_known() -> None:
 
 
 @pytest.mark.parametrize(("players", "seats"), EVERY_SEATING)
-def test_every_seat_takes_one_card_of_the_colour_it_faces(players: int, seats: str) -> None:
+def test_every_seat_takes_one_card_of_the_color_it_faces(players: int, seats: str) -> None:
     state = start(players, seed=1, seats=seats)
     held = [cards(state, seat) for seat in range(players)]
-    assert held == [f"{COLOUR_OF_SIDE[side]}1" for side in seats]
+    assert held == [f"{COLOR_OF_SIDE[side]}1" for side in seats]
 
 
 @pytest.mark.parametrize(("players", "seats"), EVERY_SEATING)
@@ -169,8 +169,8 @@ def test_a_setup_cannot_be_changed() -> None:
 
 def test_the_option_seats_is_the_only_one() -> None:
     assert HARVEST.new_setup(2, parse_seed("1"), {"seats": "SW"}).seats == "SW"
-    with pytest.raises(InvalidSetup, match=r"option 'colour': Harvest has seats"):
-        HARVEST.new_setup(2, parse_seed("1"), {"colour": "red"})
+    with pytest.raises(InvalidSetup, match=r"option 'color': Harvest has seats"):
+        HARVEST.new_setup(2, parse_seed("1"), {"color": "red"})
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 5, 99])

@@ -12,15 +12,15 @@ from lakelight.core.game import MatchState
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES, AnyGame
 from lakelight.harvest import HARVEST
-from lakelight.harvest.pieces import COLOURS
+from lakelight.harvest.pieces import COLORS
 from lakelight.server.reason import _PATTERNS, reason_of
 from tests.dice.positions import seat, state
 
 TEXTS = {
     "harvest": (
         *("RRRR@9,9", "KBRW@1,0", "4R", "2BRW", "7", "pass"),
-        *(f"{give}>{take}" for give in COLOURS for take in COLOURS),
-        *(f"-{colour}" for colour in COLOURS),
+        *(f"{give}>{take}" for give in COLORS for take in COLORS),
+        *(f"-{color}" for color in COLORS),
     ),
     "dice": (
         *("roll RGBW", "turn 1", "reroll", "e1", "e2", "e3", "A1a", "Z9a", "A1"),
@@ -70,7 +70,7 @@ def refusals(
                 yield from told_of(match.copy(), game, text, actor)
         last = max(last, *legal)
         eager = [move for move in legal if not game.format_move(match, move).endswith("pass")]
-        # With the same colour on all dice some actions of the emperor cannot be carried out.
+        # With the same color on all dice some actions of the emperor cannot be carried out.
         match.play(legal[0] if match.is_chance and rules else eager[rng.below(len(eager))])
 
 
@@ -96,11 +96,11 @@ def test_every_reason_is_given_by_the_rules(sentences: list[str]) -> None:
     assert {name for name, _ in _PATTERNS} == given
 
 
-def test_a_reason_speaks_of_colours_by_their_letter_and_of_moves_that_would_be_right() -> None:
+def test_a_reason_speaks_of_colors_by_their_letter_and_of_moves_that_would_be_right() -> None:
     found = reason_of("1:C4a is red, and seat 1 faces blue (D5.1). Legal now: 1:A1b, 1:pass")
     assert (found.name, found.facts) == (
         "other_die",
-        {"area": "C4a", "colour": "R", "wanted": "B", "legal": "1:A1b, 1:pass"},
+        {"area": "C4a", "color": "R", "wanted": "B", "legal": "1:A1b, 1:pass"},
     )
     found = reason_of("9: no. Legal now: BWGP@-1,0, BWGP@1,0 and 44 more")
     assert found.facts == {"legal": "BWGP@-1,0, BWGP@1,0"}

@@ -11,7 +11,7 @@ import msgspec
 
 from lakelight.core.rng import Rng
 from lakelight.harvest import HARVEST
-from lakelight.harvest.lying import LYING, tile_name
+from lakelight.harvest.orientation import LYING, tile_name
 from lakelight.server.app import Door
 from lakelight.server.room import Room
 from lakelight.server.socket import preview

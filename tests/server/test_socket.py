@@ -110,7 +110,7 @@ def test_unknown_fields_are_ignored(tmp_path: Path) -> None:
         async with serving(tmp_path) as visit:
             ann = await visit.guest()
             async with ann.at(await ann.lay("you", "bot")) as sitter:
-                assert (await sitter.ask("ping", colour="red"))["type"] == "pong"
+                assert (await sitter.ask("ping", color="red"))["type"] == "pong"
 
     asyncio.run(scenario())
 

@@ -140,9 +140,9 @@ def turned(words: str, quarters: int) -> str:
     """The same words after quarter turns clockwise."""
     sides, *platform = re.split(r", (?=[^,]*platform)", words)
     names = [side.split() for side in sides.split(", ")]
-    colours = [name[-1] for name in names]
-    shifted = [colours[(at - quarters) % 4] for at in range(4)]
-    parts = [" ".join([*name[:-1], colour]) for name, colour in zip(names, shifted, strict=True)]
+    colors = [name[-1] for name in names]
+    shifted = [colors[(at - quarters) % 4] for at in range(4)]
+    parts = [" ".join([*name[:-1], color]) for name, color in zip(names, shifted, strict=True)]
     return ", ".join([*parts, *platform])
 
 

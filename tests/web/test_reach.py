@@ -1,4 +1,4 @@
-"""Everybody gets to everything: small screens, large text, strong contrast, system colours."""
+"""Everybody gets to everything: small screens, large text, strong contrast, system colors."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_who_asks_for_more_contrast_gets_seven_to_one(
 
 
 @pytest.mark.parametrize("screen", HOUSE)
-def test_colours_of_the_system_leave_every_control_its_outline(
+def test_colors_of_the_system_leave_every_control_its_outline(
     chromium: Browser, site: str, screen: str
 ) -> None:
     context = chromium.new_context(

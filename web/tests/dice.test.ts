@@ -20,8 +20,8 @@ test("names and places of ponds mirror each other", () => {
 
 test("area a touches the top, and the diagonal leans the other way in every second pond", () => {
   const [a1, b1] = pondsOf(LAKE);
-  expect(a1?.areas[0]).toMatchObject({ name: "A1a", colour: "P", points: "0,0 100,0 0,100" });
-  expect(a1?.areas[1]).toMatchObject({ name: "A1b", colour: "O", pavilion: true });
+  expect(a1?.areas[0]).toMatchObject({ name: "A1a", color: "P", points: "0,0 100,0 0,100" });
+  expect(a1?.areas[1]).toMatchObject({ name: "A1b", color: "O", pavilion: true });
   expect(b1?.areas[0]?.points).toBe("200,0 100,0 200,100");
 });
 
@@ -34,7 +34,7 @@ test("boats and platforms stand on their ponds", () => {
 test("what is printed alike is drawn as one", () => {
   const areas = pondsOf(LAKE).flatMap((pond) => pond.areas);
   expect(grounds(areas.slice(0, 2))).toBe("M0,0 100,0 0,100zM100,100 0,100 100,0z");
-  expect(lanternLines(areas).map(({ colour, size }) => [colour, size])).toEqual([
+  expect(lanternLines(areas).map(({ color, size }) => [color, size])).toEqual([
     ["P", 0.82],
     ["O", 0.82],
     ["W", 0.82],

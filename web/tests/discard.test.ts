@@ -7,7 +7,7 @@ test("a tap too many returns no second lantern", async () => {
   const shown = mount(Discard, {
     target: document.body,
     props: {
-      discards: [{ move: "-R", colour: "R" }],
+      discards: [{ move: "-R", color: "R" }],
       held: 14,
       limit: 12,
       onplay: (move: string) => played.push(move),

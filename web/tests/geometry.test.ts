@@ -39,11 +39,11 @@ describe("geometry", () => {
     expect(turned("GBKO", 1)).toBe("OGBK");
   });
 
-  test("touching sides of one colour are marked once, where they touch", () => {
+  test("touching sides of one color are marked once, where they touch", () => {
     const tiles = [parseTile("KBRW@0,0"), parseTile("GPWB@1,0"), parseTile("RRKR@0,1")];
     const marks = matchMarks(tiles, 0);
-    expect(marks.map((mark) => mark.colour).sort()).toEqual(["B", "K"]);
-    expect(marks.find((mark) => mark.colour === "B")).toMatchObject({
+    expect(marks.map((mark) => mark.color).sort()).toEqual(["B", "K"]);
+    expect(marks.find((mark) => mark.color === "B")).toMatchObject({
       point: { x: 87, y: 0 },
       upright: true,
     });

@@ -8,10 +8,10 @@ import { parseChoices } from "../src/house/settings.svelte";
 import { turnStarts, type Frame } from "../src/replay/reel.svelte";
 import { parseMarkdown, parseSpans, wordsOf } from "../src/rules/markdown";
 
-test("the colours of the tokens are those of the palette", () => {
+test("the colors of the tokens are those of the palette", () => {
   const css = readFileSync(join(import.meta.dirname, "../src/tokens.css"), "utf-8");
-  for (const [name, colour] of Object.entries(NIGHT))
-    expect(css).toContain(`--${name.replace("_", "-")}: ${colour};`);
+  for (const [name, color] of Object.entries(NIGHT))
+    expect(css).toContain(`--${name.replace("_", "-")}: ${color};`);
 });
 
 test("addresses lead to screens", () => {
@@ -35,10 +35,10 @@ test("damaged settings fall back to the defaults, one by one", () => {
 test("gains are gathered by seat", () => {
   const gains = gainsBySeat([
     { event: "tile_placed", seat: 0, sides: "KBRW", at: [1, 0] },
-    { event: "card_taken", seat: 0, colour: "B", why: "match", at: [0, 0] },
+    { event: "card_taken", seat: 0, color: "B", why: "match", at: [0, 0] },
     { event: "favor_taken", seat: 0, at: [0, 0] },
-    { event: "card_taken", seat: 1, colour: "R", why: "side", at: null },
-    { event: "card_missed", seat: 2, colour: "W", why: "side", at: null },
+    { event: "card_taken", seat: 1, color: "R", why: "side", at: null },
+    { event: "card_missed", seat: 2, color: "W", why: "side", at: null },
   ]);
   expect(gains.get(0)).toEqual({ matches: ["B"], side: [], missed: [], favors: 1 });
   expect(gains.get(1)?.side).toEqual(["R"]);

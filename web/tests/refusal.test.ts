@@ -5,7 +5,7 @@ import { levelLine, ratingAbout } from "../src/home/levels";
 import { seatLabel } from "../src/house/names";
 import { taskLine } from "../src/dice/speech";
 import { refusalLines } from "../src/house/refusal";
-import { colourName } from "../src/house/speech";
+import { colorName } from "../src/house/speech";
 import type { LevelInfo, Refused, State } from "../src/wire/messages";
 import en from "../src/words/en";
 import { speak } from "../src/words/words.svelte";
@@ -31,9 +31,9 @@ describe("refusals", () => {
     ).toEqual([]);
   });
 
-  test("a reason is told in the person's language, colours too, and never in the server's", () => {
+  test("a reason is told in the person's language, colors too, and never in the server's", () => {
     const lines = refusalLines(
-      refused("supply_empty", { colour: "R", legal: "P>O, P>G" }),
+      refused("supply_empty", { color: "R", legal: "P>O, P>G" }),
       "harvest",
       "",
     );
@@ -57,10 +57,10 @@ describe("refusals", () => {
   });
 });
 
-test("a colour in a sentence is a noun in German, with its capital", async () => {
-  expect(colourName("R")).toBe("Rot");
+test("a color in a sentence is a noun in German, with its capital", async () => {
+  expect(colorName("R")).toBe("Rot");
   await speak("fr");
-  expect(colourName("R")).toBe("rouge");
+  expect(colorName("R")).toBe("rouge");
   await speak("de");
 });
 

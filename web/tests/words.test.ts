@@ -13,16 +13,16 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" })
   .filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith("words/"))
   .map((name) => ({ name, text: readFileSync(join(SOURCE, name), "utf-8") }));
 const source = files.map((file) => file.text).join("\n");
-const catalogues: Record<string, Record<string, Message>> = { en, fr, de };
+const catalogs: Record<string, Record<string, Message>> = { en, fr, de };
 
-describe("catalogues", () => {
-  test.each(Object.keys(catalogues))("%s has every message and no other", (language) => {
-    expect(Object.keys(catalogues[language] ?? {}).sort()).toEqual(Object.keys(en).sort());
+describe("catalogs", () => {
+  test.each(Object.keys(catalogs))("%s has every message and no other", (language) => {
+    expect(Object.keys(catalogs[language] ?? {}).sort()).toEqual(Object.keys(en).sort());
   });
 
-  test.each(Object.keys(catalogues))("the messages of %s have the same holes", (language) => {
+  test.each(Object.keys(catalogs))("the messages of %s have the same holes", (language) => {
     const wrong = Object.entries(en).filter(([key, message]) => {
-      const other = catalogues[language]?.[key] ?? "";
+      const other = catalogs[language]?.[key] ?? "";
       return [...holes(message)].sort().join() !== [...holes(other)].sort().join();
     });
     expect(wrong.map(([key]) => key)).toEqual([]);
@@ -86,20 +86,20 @@ test("the first language we speak is chosen, else English", () => {
 });
 
 describe("grammar", () => {
-  test.each(Object.keys(catalogues))("%s counts as Intl counts", (language) => {
+  test.each(Object.keys(catalogs))("%s counts as Intl counts", (language) => {
     const rules = new Intl.PluralRules(language);
     const message = { one: "one", other: "other" };
     for (let n = 0; n < 1000; n++)
       expect(pluralForm(message, language, n)).toBe(rules.select(n) === "one" ? "one" : "other");
   });
 
-  test.each(Object.keys(catalogues))("%s joins as Intl joins", (language) => {
+  test.each(Object.keys(catalogs))("%s joins as Intl joins", (language) => {
     const lists = new Intl.ListFormat(language, { type: "conjunction" });
     for (const items of [[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]])
       expect(joinWords(items, language)).toBe(lists.format(items));
   });
 
-  test.each(Object.keys(catalogues))("%s writes numbers as Intl writes them", (language) => {
+  test.each(Object.keys(catalogs))("%s writes numbers as Intl writes them", (language) => {
     const numbers = new Intl.NumberFormat(language);
     for (const value of [0, 7, 36, 999, 1000, 12345, -3, 1.5])
       expect(formatMessage("{value}", language, { value })).toBe(numbers.format(value));

@@ -1,4 +1,4 @@
-"""The ladder that ships: the bots of the house against their neighbours, dated, told in full.
+"""The ladder that ships: the bots of the house against their neighbors, dated, told in full.
 
 `ladder.json` is the truth; the page and the pictures are drawn from it.
 """
@@ -50,9 +50,9 @@ def ladder_bots(game: str) -> tuple[str, ...]:
 
 
 def ladder_contest(game: str, bots: tuple[str, ...], quick: bool) -> Contest:
-    """A ring: everybody against both neighbours, each in its own time.
+    """A ring: everybody against both neighbors, each in its own time.
 
-    Pairings of far neighbours end one-sided, cost most and say least. The quick ladder
+    Pairings of far neighbors end one-sided, cost most and say least. The quick ladder
     only shows that it works.
     """
     ring = {tuple(sorted((at, (at + 1) % len(bots)))) for at in range(len(bots))}

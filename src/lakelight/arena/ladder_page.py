@@ -23,7 +23,7 @@ def ladder_page(ladder: Ladder) -> str:
         "",
         (
             "How strong the bots of the house are: "
-            "every bot against its neighbours, each deal played from both seats."
+            "every bot against its neighbors, each deal played from both seats."
         ),
         "This page is written by `lakelight arena ladder`; do not edit it.",
         (

@@ -76,7 +76,7 @@ def ratings_picture(title: str, told: str, foot: str, marks: Sequence[Mark]) -> 
 
 
 def _row(mark: Mark, y: float, letter: str, axis: _Axis) -> str:
-    night, colour = palette().night, palette().colours[letter]
+    night, color = palette().night, palette().colors[letter]
     low, x, high = (f"{axis.x(value):.1f}" for value in (mark.low, mark.rating, mark.high))
     name = mark.name
     if len(name) > LONGEST_NAME:
@@ -86,10 +86,10 @@ def _row(mark: Mark, y: float, letter: str, axis: _Axis) -> str:
             _text(name, LEFT - 18, y + 5, 16, night["text"], "end"),
             (
                 f'<path d="M{low} {y - 7}V{y + 7}M{low} {y}H{high}M{high} {y - 7}V{y + 7}" '
-                f'stroke="{colour.glow}" stroke-width="3" stroke-linecap="round" fill="none"/>'
+                f'stroke="{color.glow}" stroke-width="3" stroke-linecap="round" fill="none"/>'
             ),
             (
-                f'<circle cx="{x}" cy="{y}" r="8" fill="{colour.glow}" '
+                f'<circle cx="{x}" cy="{y}" r="8" fill="{color.glow}" '
                 f'stroke="{night["outline"]}" stroke-width="2"/>'
             ),
             _text(f"{mark.rating:.0f}", WIDTH - 24, y + 5, 17, night["number"], "end"),

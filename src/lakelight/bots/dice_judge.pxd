@@ -55,7 +55,7 @@ cdef class DiceJudge(Judge):
     cdef double best_gain(
         self, State state, int row, int seat, uint64_t top, uint64_t bottom
     ) noexcept nogil
-    cdef double colour_gain(self, State state, int row, int seat, int colour) noexcept nogil
+    cdef double color_gain(self, State state, int row, int seat, int color) noexcept nogil
     @cython.locals(top=uint64_t, bottom=uint64_t, cost=double, most=double, left=uint64_t,
                    gain=double)
     cdef double card_gain(self, State state, int row, int seat, int card) noexcept nogil
@@ -67,7 +67,7 @@ cdef class DiceJudge(Judge):
     cdef double sheet_covered(self, State state, int row, int seat, uint64_t more) noexcept nogil
     cdef double promise(self, State state, int row, int seat, int number) noexcept nogil
     @cython.locals(gains="double[6]", row=int, active=int, at=int, seat=int, share=double,
-                   known=int, mean=double, die=int, colour=int)
+                   known=int, mean=double, die=int, color=int)
     cdef void weigh_turns(self, State state, double* values) noexcept nogil
     @cython.locals(values="double[5]", best=int, quarters=int)
     cdef int best_turn(self, State state, int seat) noexcept nogil

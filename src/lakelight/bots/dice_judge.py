@@ -34,7 +34,7 @@ SHADE = numbering.SHADE
 WHOLE = numbering.WHOLE
 LAUNCH = numbering.LAUNCH
 ROLL = numbering.ROLL
-COUNT = len(pieces.COLOURS)
+COUNT = len(pieces.COLORS)
 CARDS = pieces.CARDS
 STACKS = pieces.STACKS
 STACK_TILES = pieces.STACK_TILES
@@ -235,7 +235,7 @@ class DiceJudge(Judge):
     def shaded_gain(self, state: State, row: int, seat: int, pond: int, halves: int) -> float:
         """What shading one half (1, 2) or both (3) of a pond adds to a sheet.
 
-        The same as the difference of two sheets, found from the pond's neighbours alone.
+        The same as the difference of two sheets, found from the pond's neighbors alone.
         """
         bit = BIT << pond
         near = state.layout.near[pond]
@@ -278,7 +278,7 @@ class DiceJudge(Judge):
         return gain - self.shapes(state, row, seat, complete)
 
     def boat(self, row: int, complete: int) -> float:
-        """What an untouched boat with so many complete neighbours promises."""
+        """What an untouched boat with so many complete neighbors promises."""
         return self.table[row + BOAT + complete] if complete else 0.0
 
     def best_gain(self, state: State, row: int, seat: int, top: int, bottom: int) -> float:
@@ -298,10 +298,10 @@ class DiceJudge(Judge):
             left &= left - 1
         return most
 
-    def colour_gain(self, state: State, row: int, seat: int, colour: int) -> float:
-        """The most that an area of a colour can add."""
+    def color_gain(self, state: State, row: int, seat: int, color: int) -> float:
+        """The most that an area of a color can add."""
         return self.best_gain(
-            state, row, seat, state.open_half(seat, 0, colour), state.open_half(seat, 1, colour)
+            state, row, seat, state.open_half(seat, 0, color), state.open_half(seat, 1, color)
         )
 
     def card_gain(self, state: State, row: int, seat: int, card: int) -> float:
@@ -371,12 +371,12 @@ class DiceJudge(Judge):
             known = 0
             mean = 0.0
             for die in range(4):
-                colour = state.dice[die]
-                if known >> colour & 1 == 0:
-                    known |= 1 << colour
-                    gains[colour] = self.colour_gain(state, row, seat, colour)
-                values[(die - state.layout.corner[seat]) & 3] += share * gains[colour]
-                mean += 0.25 * gains[colour]
+                color = state.dice[die]
+                if known >> color & 1 == 0:
+                    known |= 1 << color
+                    gains[color] = self.color_gain(state, row, seat, color)
+                values[(die - state.layout.corner[seat]) & 3] += share * gains[color]
+                mean += 0.25 * gains[color]
             values[4] += share * mean
         values[4] += self.table[row + ANOTHER_ROLL] - self.table[row + GIFT]
 

@@ -11,11 +11,11 @@ from pathlib import Path
 FEATURES = (
     "complete",  # complete ponds under no firework
     "half",  # ponds of which one half is shaded
-    "complete_pairs",  # neighbours both complete and under no firework
-    "mixed_pairs",  # neighbours one such and one half shaded
-    "half_pairs",  # neighbours both half shaded
+    "complete_pairs",  # neighbors both complete and under no firework
+    "mixed_pairs",  # neighbors one such and one half shaded
+    "half_pairs",  # neighbors both half shaded
     "gift",
-    "boat_1",  # untouched boats with so many complete neighbours
+    "boat_1",  # untouched boats with so many complete neighbors
     "boat_2",
     "boat_3",
     "boat_4",

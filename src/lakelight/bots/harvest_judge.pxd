@@ -9,8 +9,8 @@ from lakelight.harvest.state cimport State
 
 cdef int PASS, EXCHANGE, FOUR_OF_A_KIND, THREE_PAIR, SEVEN_UNIQUE, DISCARD, PLACE
 cdef int COUNT, CELLS, HAND, EXCHANGE_COST, GENERIC_HONOR, FULL_STACK, LAST_TILE, FRONTIER
-cdef int PHASE_EXCHANGE, PHASE_DEDICATE, PHASE_DISCARD, PHASE_PLACE, PHASE_OVER, NO_COLOUR
-cdef int COLOURS_HELD, PAIRS_HELD, THREES_HELD, FOURS_HELD, FAVORS_HELD
+cdef int PHASE_EXCHANGE, PHASE_DEDICATE, PHASE_DISCARD, PHASE_PLACE, PHASE_OVER, NO_COLOR
+cdef int COLORS_HELD, PAIRS_HELD, THREES_HELD, FOURS_HELD, FAVORS_HELD
 cdef int TOPS, SPREAD, WIDTH, CHANCES, MOST_FAVORS
 cdef uint32_t ONE_EACH, EIGHT_EACH
 
@@ -28,7 +28,7 @@ cdef bint has_match(int shore, int lying) noexcept nogil
 cdef bint can_dedicate(uint32_t cards) noexcept nogil
 @cython.locals(pairs=uint32_t)
 cdef int card_total(uint32_t cards) noexcept nogil
-cdef int colours_with(uint32_t cards, int least) noexcept nogil
+cdef int colors_with(uint32_t cards, int least) noexcept nogil
 
 @cython.final
 cdef class HarvestJudge(Judge):
@@ -40,7 +40,7 @@ cdef class HarvestJudge(Judge):
     @cython.locals(taken=int)
     cdef int top(self, State state, int stack) noexcept nogil
     cdef int tops(self, State state) noexcept nogil
-    @cython.locals(colours=int, pairs=int, threes=int, fours=int, total=double)
+    @cython.locals(colors=int, pairs=int, threes=int, fours=int, total=double)
     cdef double hope(self, int row, uint32_t cards, int favors, int tops) noexcept nogil
     @cython.locals(laid=int, each=int)
     cdef int tiles_left(self, State state, int seat) noexcept nogil
@@ -55,7 +55,7 @@ cdef class HarvestJudge(Judge):
     cdef double after_dedication(
         self, int row, uint32_t cards, int favors, int tops, int move
     ) noexcept nogil
-    @cython.locals(best=int, most=double, value=double, colour=int, index=int, pairs=uint32_t,
+    @cython.locals(best=int, most=double, value=double, color=int, index=int, pairs=uint32_t,
                    needed=uint32_t)
     cdef int best_dedication(self, int row, uint32_t cards, int favors, int tops) noexcept nogil
     @cython.locals(move=int)
@@ -63,19 +63,19 @@ cdef class HarvestJudge(Judge):
     @cython.locals(seat=int, row=int, tops=int, cards=uint32_t, favors=int, best=int, most=double,
                    value=double, give=int, take=int, changed=uint32_t)
     cdef int best_exchange(self, State state) noexcept nogil
-    @cython.locals(seat=int, row=int, tops=int, best=int, most=double, value=double, colour=int)
+    @cython.locals(seat=int, row=int, tops=int, best=int, most=double, value=double, color=int)
     cdef int best_discard(self, State state) noexcept nogil
 
     @cython.locals(worth="double[5]", tops=int, seat=int, row=int, cards=uint32_t, before=double,
-                   known=int, colour=int, held=int)
+                   known=int, color=int, held=int)
     cdef void gifts(self, State state, double* values) noexcept nogil
     @cython.locals(seat=int, rival=int, total=double)
     cdef double sides_given(self, State state, double* values, int lying) noexcept nogil
-    @cython.locals(found=int, side=int, near=int, neighbour=int)
+    @cython.locals(found=int, side=int, near=int, neighbor=int)
     cdef int shore(self, State state, int cell) noexcept nogil
     @cython.locals(own=int)
     cdef uint32_t own_side(self, State state, int lying) noexcept nogil
-    @cython.locals(seat=int, gained=uint32_t, favors=int, side=int, colour=int, own=int)
+    @cython.locals(seat=int, gained=uint32_t, favors=int, side=int, color=int, own=int)
     cdef double hope_with(self, State state, int row, int tops, int shore, int lying) noexcept nogil
     @cython.locals(values="double[32]", shores="int[613]", row=int, tops=int, index=int, before=int,
                    base=double, alone=double, lying=int, shore=int)
@@ -85,7 +85,7 @@ cdef class HarvestJudge(Judge):
     cdef int best_place(self, State state, Rng rng) noexcept nogil
     @cython.locals(seat=int, row=int, held=int, before=double, more=int)
     cdef void favors_worth(self, State state, double* favors) noexcept nogil
-    @cython.locals(seat=int, count=int, total=double, side=int, colour=int)
+    @cython.locals(seat=int, count=int, total=double, side=int, color=int)
     cdef double matches_worth(
         self, State state, double* values, double* favors, int shore, int lying
     ) noexcept nogil

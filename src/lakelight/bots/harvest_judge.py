@@ -1,7 +1,7 @@
 """What is wise in Harvest: the worth of cards and favors, placements and dedications.
 
 A seat's prospects are its honor and what it can expect to gain with what it holds. That
-expectation is a sum of table entries (how many colours, pairs, threes and fours it
+expectation is a sum of table entries (how many colors, pairs, threes and fours it
 holds, favors, cards, how near the tops of the stacks are), by players and by how many
 chances to dedicate are left. The tables are learned from self-play (`learn`).
 """
@@ -46,18 +46,18 @@ LAST_TILE = pieces.TILES * 4
 FRONTIER = LAST_TILE + 1
 ONE_EACH = 0x1111111
 EIGHT_EACH = 0x8888888
-NO_COLOUR = 15
+NO_COLOR = 15
 
 STEPS = list(numbering.STEPS)
 TURNS = list(pieces.TURNS)
-TRIPLES = [sum(1 << 4 * colour for colour in triple) for triple in numbering.TRIPLES]
+TRIPLES = [sum(1 << 4 * color for color in triple) for triple in numbering.TRIPLES]
 SIDE = [
-    pieces.COLOURS.index(colour)
+    pieces.COLORS.index(color)
     for sides, _ in pieces.LAKE_TILES
     for quarters in range(4)
-    for colour in pieces.turned(sides, quarters)
+    for color in pieces.turned(sides, quarters)
 ]
-# The colours of the four sides of every tile as it lies, four bits each.
+# The colors of the four sides of every tile as it lies, four bits each.
 LIES = [sum(SIDE[lying * 4 + side] << 4 * side for side in range(4)) for lying in range(LAST_TILE)]
 PLATFORM = [int(platform) for _, platform in pieces.LAKE_TILES for _ in range(4)]
 STACK_SIZE = [len(pieces.stack_values(n, pieces.DEDICATIONS[0])) if n > 1 else 0 for n in range(5)]
@@ -68,7 +68,7 @@ HONOR = [
     for at in range(FULL_STACK)
 ]
 
-COLOURS_HELD = layout.COLOURS_HELD
+COLORS_HELD = layout.COLORS_HELD
 PAIRS_HELD = layout.PAIRS_HELD
 THREES_HELD = layout.THREES_HELD
 FOURS_HELD = layout.FOURS_HELD
@@ -124,11 +124,11 @@ class HarvestJudge(Judge):
 
     def hope(self, row: int, cards: int, favors: int, tops: int) -> float:
         """The honor still to be gained by who holds these cards and favors."""
-        colours = colours_with(cards, 1)
-        pairs = colours_with(cards, 2)
-        threes = colours_with(cards, 3)
-        fours = colours_with(cards, 4)
-        total = self.table[row + COLOURS_HELD + colours] + self.table[row + PAIRS_HELD + pairs]
+        colors = colors_with(cards, 1)
+        pairs = colors_with(cards, 2)
+        threes = colors_with(cards, 3)
+        fours = colors_with(cards, 4)
+        total = self.table[row + COLORS_HELD + colors] + self.table[row + PAIRS_HELD + pairs]
         if threes > 3:
             threes = 3
         total += self.table[row + THREES_HELD + threes]
@@ -146,9 +146,9 @@ class HarvestJudge(Judge):
             total += self.table[row + TOPS + 2] * (tops >> 4 & 15)
         elif pairs == 2:
             total += self.table[row + TOPS + 3] * (tops >> 4 & 15)
-        if colours == 7:
+        if colors == 7:
             total += self.table[row + TOPS + 4] * (tops >> 8)
-        elif colours == 6:
+        elif colors == 6:
             total += self.table[row + TOPS + 5] * (tops >> 8)
         return total
 
@@ -225,14 +225,14 @@ class HarvestJudge(Judge):
         best = PASS
         most = self.hope(row, cards, favors, tops)
         if cards + 4 * ONE_EACH & EIGHT_EACH:
-            for colour in range(COUNT):
-                if cards >> 4 * colour & 15 >= 4:
-                    value = self.after_dedication(row, cards, favors, tops, FOUR_OF_A_KIND + colour)
+            for color in range(COUNT):
+                if cards >> 4 * color & 15 >= 4:
+                    value = self.after_dedication(row, cards, favors, tops, FOUR_OF_A_KIND + color)
                     if value > most:
                         most = value
-                        best = FOUR_OF_A_KIND + colour
+                        best = FOUR_OF_A_KIND + color
         pairs = cards + 6 * ONE_EACH & EIGHT_EACH
-        if colours_with(cards, 2) >= 3:
+        if colors_with(cards, 2) >= 3:
             for index in range(35):
                 needed = TRIPLES[index] << 3
                 if pairs & needed == needed:
@@ -280,20 +280,20 @@ class HarvestJudge(Judge):
         tops = self.tops(state)
         best = DISCARD
         most = -1000.0
-        for colour in range(COUNT):
-            if state.cards[seat] >> 4 * colour & 15:
+        for color in range(COUNT):
+            if state.cards[seat] >> 4 * color & 15:
                 value = self.hope(
-                    row, state.cards[seat] - (1 << 4 * colour), state.favor_count[seat], tops
+                    row, state.cards[seat] - (1 << 4 * color), state.favor_count[seat], tops
                 )
                 if value > most:
                     most = value
-                    best = DISCARD + colour
+                    best = DISCARD + color
         return best
 
     # H7: place
 
     def gifts(self, state: State, values: list[float]) -> None:
-        """Write what one more card of each colour is worth to each seat, 0 if exhausted."""
+        """Write what one more card of each color is worth to each seat, 0 if exhausted."""
         worth = [0.0] * 5
         tops = self.tops(state)
         for seat in range(state.players):
@@ -301,18 +301,18 @@ class HarvestJudge(Judge):
             cards = state.cards[seat]
             before = self.hope(row, cards, 0, tops)
             known = 0
-            for colour in range(COUNT):
-                held = cards >> 4 * colour & 15
+            for color in range(COUNT):
+                held = cards >> 4 * color & 15
                 if held > 3:
                     held = 4
-                if state.supply_cards >> 4 * colour & 15 == 0:
-                    values[seat * 8 + colour] = 0.0
+                if state.supply_cards >> 4 * color & 15 == 0:
+                    values[seat * 8 + color] = 0.0
                 else:
-                    # Colours of which equally many are held are worth the same.
+                    # Colors of which equally many are held are worth the same.
                     if known >> held & 1 == 0:
                         known |= 1 << held
-                        worth[held] = self.hope(row, cards + (1 << 4 * colour), 0, tops) - before
-                    values[seat * 8 + colour] = worth[held]
+                        worth[held] = self.hope(row, cards + (1 << 4 * color), 0, tops) - before
+                    values[seat * 8 + color] = worth[held]
 
     def sides_given(self, state: State, values: list[float], lying: int) -> float:
         """What the sides of a tile as it lies give the mover, less what they give rivals."""
@@ -327,25 +327,25 @@ class HarvestJudge(Judge):
         return total
 
     def shore(self, state: State, cell: int) -> int:
-        """The colours that would match on the four sides of a place, four bits each.
+        """The colors that would match on the four sides of a place, four bits each.
 
-        Above them a bit for each side whose neighbour has a platform.
+        Above them a bit for each side whose neighbor has a platform.
         """
         found = 0
         for side in range(4):
             near = cell + STEPS[side]
             if near >= CELLS:
                 near -= CELLS
-            neighbour = state.board[near]
-            if 0 < neighbour <= LAST_TILE:
-                found |= SIDE[(neighbour - 1) * 4 + (side ^ 2)] << 4 * side
-                found |= PLATFORM[neighbour - 1] << 16 + side
+            neighbor = state.board[near]
+            if 0 < neighbor <= LAST_TILE:
+                found |= SIDE[(neighbor - 1) * 4 + (side ^ 2)] << 4 * side
+                found |= PLATFORM[neighbor - 1] << 16 + side
             else:
-                found |= NO_COLOUR << 4 * side
+                found |= NO_COLOR << 4 * side
         return found
 
     def own_side(self, state: State, lying: int) -> int:
-        """The card that the mover's own side of a tile gives, none if its colour is exhausted."""
+        """The card that the mover's own side of a tile gives, none if its color is exhausted."""
         own = SIDE[lying * 4 + state.facing[state.seat]]
         return 1 << 4 * own if state.supply_cards >> 4 * own & 15 else 0
 
@@ -355,11 +355,11 @@ class HarvestJudge(Judge):
         gained = 0
         favors = PLATFORM[lying] + state.favor_count[seat]
         for side in range(4):
-            colour = SIDE[lying * 4 + side]
-            if shore >> 4 * side & 15 == colour:
+            color = SIDE[lying * 4 + side]
+            if shore >> 4 * side & 15 == color:
                 favors += shore >> 16 + side & 1
-                if state.supply_cards - gained >> 4 * colour & 15:
-                    gained += 1 << 4 * colour
+                if state.supply_cards - gained >> 4 * color & 15:
+                    gained += 1 << 4 * color
         own = SIDE[lying * 4 + state.facing[seat]]
         if state.supply_cards - gained >> 4 * own & 15:
             gained += 1 << 4 * own
@@ -448,10 +448,10 @@ class HarvestJudge(Judge):
         count = PLATFORM[lying]
         total = 0.0
         for side in range(4):
-            colour = SIDE[lying * 4 + side]
-            if shore >> 4 * side & 15 == colour:
+            color = SIDE[lying * 4 + side]
+            if shore >> 4 * side & 15 == color:
                 count += shore >> 16 + side & 1
-                total += values[seat * 8 + colour]
+                total += values[seat * 8 + color]
         return total + favors[count]
 
     # What search asks of any judge
@@ -529,7 +529,7 @@ class HarvestJudge(Judge):
 
 
 def has_match(shore: int, lying: int) -> bool:
-    """Whether any side of a tile as it lies has the colour that the place asks for."""
+    """Whether any side of a tile as it lies has the color that the place asks for."""
     apart = (shore ^ LIES[lying]) & 0xFFFF
     return apart - 0x1111 & ~apart & 0x8888 != 0
 
@@ -538,15 +538,15 @@ def can_dedicate(cards: int) -> bool:
     """Whether any set is among these cards (H5.1)."""
     if cards + 4 * ONE_EACH & EIGHT_EACH:
         return True
-    return colours_with(cards, 2) >= 3 or cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH
+    return colors_with(cards, 2) >= 3 or cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH
 
 
 def card_total(cards: int) -> int:
-    """How many cards of all colours together."""
+    """How many cards of all colors together."""
     pairs = (cards & 0x0F0F0F0F) + (cards >> 4 & 0x0F0F0F0F)
     return (pairs + (pairs >> 8) + (pairs >> 16) + (pairs >> 24)) & 255
 
 
-def colours_with(cards: int, least: int) -> int:
-    """How many colours have at least so many cards (1 to 8)."""
+def colors_with(cards: int, least: int) -> int:
+    """How many colors have at least so many cards (1 to 8)."""
     return ((cards + (8 - least) * ONE_EACH & EIGHT_EACH) >> 3) * ONE_EACH >> 24 & 15

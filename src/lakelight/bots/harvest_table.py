@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 # Where each kind of entry begins in a row.
-COLOURS_HELD = 0
+COLORS_HELD = 0
 PAIRS_HELD = 8
 THREES_HELD = 16
 FOURS_HELD = 20
@@ -24,7 +24,7 @@ CHANCES = 13
 # The entries of a row that are learned, for so many chances left; a rule of thumb for each.
 ANCHORS = (1, 2, 4, 8)
 LEARNED = (
-    *range(COLOURS_HELD + 1, COLOURS_HELD + 8),
+    *range(COLORS_HELD + 1, COLORS_HELD + 8),
     *range(PAIRS_HELD + 1, PAIRS_HELD + 5),
     *range(THREES_HELD + 1, THREES_HELD + 3),
     *range(FOURS_HELD + 1, FOURS_HELD + 3),

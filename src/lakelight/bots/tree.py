@@ -6,7 +6,7 @@ the way what its mover got. Where legal moves depend on what is hidden or rolled
 children are found by their move; those it met so far are one information set. A seat
 seeks its own reward, so two to four players need no alliances.
 
-Of hundreds of moves the judge's favourites are tried first, and more the longer it lasts.
+Of hundreds of moves the judge's favorites are tried first, and more the longer it lasts.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Plan:
     """How a search spends its rounds.
 
     `curiosity` weighs what is little tried against what did well; `narrowness` is how
-    many points behind the judge's favourite halve a move's share; `breadth` and `growth`
+    many points behind the judge's favorite halve a move's share; `breadth` and `growth`
     say how many moves are considered: breadth + growth * sqrt(visits). Playouts are
     sensible for `horizon` moves a player and then judged, or at random to the end if it
     is None.
@@ -203,7 +203,7 @@ class Tree:
         return best
 
     def choose_met(self, node: int, turn: int) -> int:
-        """Among the moves legal in this world, the judge's favourites first."""
+        """Among the moves legal in this world, the judge's favorites first."""
         count = self.gather(self.limit(node))
         visits = 0
         total = 0.0
@@ -239,7 +239,7 @@ class Tree:
         return self.add(node, self.moves.items[self.order[best]], turn)
 
     def halved(self, behind: float) -> float:
-        """The share of a move so many points behind the favourite."""
+        """The share of a move so many points behind the favorite."""
         ratio = behind / self.narrowness
         return 1.0 / (1.0 + ratio * ratio)
 

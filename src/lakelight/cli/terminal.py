@@ -1,4 +1,4 @@
-"""The screen and the keyboard: colour where it is wanted, plain lines where it is not."""
+"""The screen and the keyboard: color where it is wanted, plain lines where it is not."""
 
 from __future__ import annotations
 

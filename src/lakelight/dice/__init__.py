@@ -6,7 +6,7 @@ shapes           fireworks, turned and flipped     layout           a match's ta
 setup            how a match begins                state            a position and its moves
 moves            how moves are numbered            notation         moves as text
 refusal          why a move is refused             events           what a move did
-table            what is on the table, or seen     reading          from a state to those
+position_types   what is on the table, or seen     views            from a state to those
 position         positions as JSON                 text             positions drawn as text
 check            whether a position can be         imagine          from a view to a state
 drawing          sheets and positions as SVG       game             all behind one door
@@ -17,9 +17,9 @@ from lakelight.dice.components import Components, InvalidComponents, built_in, c
 from lakelight.dice.game import DICE
 from lakelight.dice.imagine import imagine
 from lakelight.dice.notation import format_move, format_moves, parse_move
+from lakelight.dice.position_types import Position, View
 from lakelight.dice.setup import Setup, begin, start
 from lakelight.dice.state import State
-from lakelight.dice.table import Position, View
 
 __all__ = [
     "DICE",

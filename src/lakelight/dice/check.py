@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from lakelight.core.errors import InvalidPosition
 from lakelight.dice.layout import Layout, layout_of
-from lakelight.dice.pieces import CARDS, COLOURS, DICE, STACK_TILES, Seat
+from lakelight.dice.pieces import CARDS, COLORS, DICE, STACK_TILES, Seat
+from lakelight.dice.position_types import Position, SeatSheet
 from lakelight.dice.state import PHASES, State, restored
-from lakelight.dice.table import Position, SeatSheet
 
 # The steps a seat can be in, by phase.
 STEPS_IN = {
@@ -71,8 +71,8 @@ def _dice(position: Position) -> Iterator[str]:
     rolled = position.phase in ("turn", "shade")
     if not rolled and position.roll:
         yield f"roll {position.roll!r:.20}: no dice lie in the tray in phase {position.phase:.20}"
-    if rolled and (len(position.roll) != DICE or not set(position.roll) <= set(COLOURS)):
-        yield f"roll {position.roll!r:.20}: expected {DICE} colours of {COLOURS}"
+    if rolled and (len(position.roll) != DICE or not set(position.roll) <= set(COLORS)):
+        yield f"roll {position.roll!r:.20}: expected {DICE} colors of {COLORS}"
     if position.phase == "shade" and position.tray not in range(4):
         yield f"tray {position.tray}: expected 0 to 3"
     if position.phase != "shade" and position.tray is not None:
@@ -205,8 +205,8 @@ def _under_way(sheet: SeatSheet, active: bool, layout: Layout) -> Iterator[str]:
     if bool(sheet.platforms) != (sheet.step == "platform") and sheet.step != "action":
         yield "platforms are named in step platform, or while an action goes on"
     if sheet.step != "action":
-        if sheet.card or sheet.owed or sheet.colour:
-            yield "card, owed and colour are named in step action only"
+        if sheet.card or sheet.owed or sheet.color:
+            yield "card, owed and color are named in step action only"
         return
     if not 1 <= sheet.card <= CARDS:
         yield f"card {sheet.card}: expected 1 to {CARDS}"
@@ -216,11 +216,9 @@ def _under_way(sheet: SeatSheet, active: bool, layout: Layout) -> Iterator[str]:
     owed = (face.shade,) if whole else tuple(range(1, face.shade + 1))
     if sheet.owed not in owed:
         yield f"owed {sheet.owed}: expected {' or '.join(map(str, owed))}"
-    begun = face.colour == "one" and sheet.owed < face.shade
-    if (len(sheet.colour) == 1 and sheet.colour in COLOURS) != begun or (
-        sheet.colour and not begun
-    ):
-        yield f"colour {sheet.colour!r:.20}: named after the first of two areas of one colour"
+    begun = face.color == "one" and sheet.owed < face.shade
+    if (len(sheet.color) == 1 and sheet.color in COLORS) != begun or (sheet.color and not begun):
+        yield f"color {sheet.color!r:.20}: named after the first of two areas of one color"
     if sheet.owed == face.shade and sheet.platforms:
         yield "platforms: none can be earned before the action shades its first area"
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from lakelight.dice.component_rules import find_problems
 from lakelight.dice.components import Components, Face, Firework, InvalidComponents, Lake, Sheet
+from lakelight.dice.pieces import OLD_COLOR_KEY
 
 FORMAT = 1
 LONGEST_FILE = 100_000
@@ -115,11 +116,13 @@ class _Reader:
     def face(self, entry: object, where: str) -> Face:
         """One face of an emperor card."""
         table = self.table(entry, where)
-        self.only(table, where, ("cost", "shade", "colour", "where"))
+        if "color" not in table and OLD_COLOR_KEY in table:
+            table = {"color" if key == OLD_COLOR_KEY else key: table[key] for key in table}
+        self.only(table, where, ("cost", "shade", "color", "where"))
         return Face(
             cost=self.number(table, "cost", where),
             shade=self.number(table, "shade", where),
-            colour=self.text(table, "colour", where),
+            color=self.text(table, "color", where),
             where=self.text(table, "where", where),
         )
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from lakelight.dice import pieces
 from lakelight.dice.components import Components, Face, Firework, Lake, Sheet
-from lakelight.dice.pieces import COLOURS
+from lakelight.dice.pieces import COLORS
 from lakelight.dice.shapes import fits, is_connected, ways
 
 SHEET_NAME = re.compile(r"[A-Z]")
@@ -35,7 +35,7 @@ def find_problems(components: Components) -> list[str]:
 
 
 def _lake_problems(lake: Lake) -> Iterator[str]:
-    """D1.2: a full rectangle of ponds, each of two different colours."""
+    """D1.2: a full rectangle of ponds, each of two different colors."""
     if not lake.ponds or not lake.ponds[0]:
         yield "lake: ponds has no ponds"
         return
@@ -48,10 +48,10 @@ def _lake_problems(lake: Lake) -> Iterator[str]:
                 if column < 26
                 else f"pond {column + 1} of row {row}"
             )
-            if len(pond) != 2 or any(half not in COLOURS for half in pond):
-                yield f"lake: {name} is {pond[:20]!r}: write two colours of {COLOURS}, as RB"
+            if len(pond) != 2 or any(half not in COLORS for half in pond):
+                yield f"lake: {name} is {pond[:20]!r}: write two colors of {COLORS}, as RB"
             elif pond[0] == pond[1]:
-                yield f"lake: {name} is {pond}: its two areas must differ in colour"
+                yield f"lake: {name} is {pond}: its two areas must differ in color"
     if lake.width > pieces.MOST_COLUMNS:
         yield f"lake: {lake.width} columns: at most {pieces.MOST_COLUMNS}, A to Z"
     if lake.width * lake.height > pieces.MOST_PONDS:
@@ -74,13 +74,13 @@ def _installation_problems(lake: Lake) -> Iterator[str]:
         for name in _twice(names):
             yield f"lake: {kind} has {name} twice"
     for name in lake.boats:
-        if name in lake.pond_numbers and not _has_four_neighbours(lake, name):
+        if name in lake.pond_numbers and not _has_four_neighbors(lake, name):
             yield f"lake: the boat on {name} can never score: a boat needs a pond on all four sides"
     for name in sorted(set(lake.boats) & set(lake.platforms)):
         yield f"lake: {name} has a boat and a platform: both want the middle of the pond"
 
 
-def _has_four_neighbours(lake: Lake, name: str) -> bool:
+def _has_four_neighbors(lake: Lake, name: str) -> bool:
     row, column = divmod(lake.pond_numbers[name], lake.width)
     return 0 < row < lake.height - 1 and 0 < column < lake.width - 1
 
@@ -110,10 +110,10 @@ def _sheet_problems(sheets: dict[str, Sheet]) -> Iterator[str]:
             ("three_players", sheet.three_players, pieces.ROUNDS[3] - common),
             ("two_players", sheet.two_players, pieces.ROUNDS[2] - common),
         )
-        for key, colours, count in boxes:
-            if len(colours) != count or any(colour not in COLOURS for colour in colours):
-                wanted = f"{count} colours of {COLOURS}"
-                yield f"sheets.{name[:20]}: {key} is {colours!r}: write {wanted}"
+        for key, colors, count in boxes:
+            if len(colors) != count or any(color not in COLORS for color in colors):
+                wanted = f"{count} colors of {COLORS}"
+                yield f"sheets.{name[:20]}: {key} is {colors!r}: write {wanted}"
 
 
 def _firework_problems(components: Components) -> Iterator[str]:
@@ -174,13 +174,13 @@ def _face_problems(face: Face, circles: int) -> Iterator[str]:
         yield f"cost is {face.cost}: 1 to the number of gift circles"
     if face.shade not in pieces.SHADE:
         yield f"shade is {face.shade}: write 1 or 2"
-    if face.colour not in pieces.ACTION_COLOURS:
-        yield f"colour is {face.colour!r}: write {', '.join(pieces.ACTION_COLOURS)}"
+    if face.color not in pieces.ACTION_COLORS:
+        yield f"color is {face.color!r}: write {', '.join(pieces.ACTION_COLORS)}"
     if face.where not in pieces.ACTION_PLACES:
         yield f"where is {face.where!r}: write {', '.join(pieces.ACTION_PLACES)}"
-    if face.shade == 2 and face.where == "open_pond" and face.colour in ("die", "one"):
+    if face.shade == 2 and face.where == "open_pond" and face.color in ("die", "one"):
         yield (
-            f"colour is {face.colour!r}, but the two areas of a pond differ in colour: "
+            f"color is {face.color!r}, but the two areas of a pond differ in color: "
             f"write any, other_dice or no_die"
         )
 

@@ -32,7 +32,7 @@ class InvalidComponents(GameError):
 
 @dataclass(frozen=True)
 class Lake:
-    """The ponds row by row, each two colours: area a, then area b; and the installations."""
+    """The ponds row by row, each two colors: area a, then area b; and the installations."""
 
     ponds: tuple[tuple[str, ...], ...]
     boats: tuple[str, ...]
@@ -73,8 +73,8 @@ class Lake:
         """The number of each area by its name."""
         return {name: number for number, name in enumerate(self.area_names)}
 
-    def colour_of(self, area: Area) -> str:
-        """The letter of an area's colour."""
+    def color_of(self, area: Area) -> str:
+        """The letter of an area's color."""
         pond, half = divmod(area, 2)
         return self.ponds[pond // self.width][pond % self.width][half]
 
@@ -88,7 +88,7 @@ class Sheet:
     two_players: str
 
     def boxes(self, players: int) -> str:
-        """The colours of the boxes in use, in their order."""
+        """The colors of the boxes in use, in their order."""
         return self.bonus + {2: self.two_players, 3: self.three_players, 4: ""}[players]
 
 
@@ -112,7 +112,7 @@ class Face:
 
     cost: int
     shade: int
-    colour: str
+    color: str
     where: str
 
 
@@ -132,9 +132,21 @@ class Components:
 
     @cached_property
     def digest(self) -> str:
-        """The hash that names the set: SHA-256 of its canonical JSON, without its title."""
+        """The hash that names the set: SHA-256 of its canonical JSON, without its title.
+
+        The canonical JSON keeps the key `colour` of version 0.1, so that a set keeps its hash.
+        """
         content = components_to_json(self)
         del content["name"]
+        content["emperor"] = {
+            name: {
+                "cost": face.cost,
+                "shade": face.shade,
+                "colour": face.color,
+                "where": face.where,
+            }
+            for name, face in self.emperor.items()
+        }
         text = json.dumps(content, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
@@ -175,7 +187,7 @@ def components_to_json(components: Components) -> JsonObject:
             name: {
                 "cost": face.cost,
                 "shade": face.shade,
-                "colour": face.colour,
+                "color": face.color,
                 "where": face.where,
             }
             for name, face in components.emperor.items()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from lakelight.core.moves import Log
-from lakelight.dice.pieces import COLOURS, Seat, roll_colours
+from lakelight.dice.pieces import COLORS, Seat, roll_colors
 
 if TYPE_CHECKING:
     from lakelight.dice.layout import Layout
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class DiceRolled:
-    """The colours of dice 0 to 3, rolled for the active seat (D4.1)."""
+    """The colors of dice 0 to 3, rolled for the active seat (D4.1)."""
 
     seat: Seat
     roll: str
@@ -43,7 +43,7 @@ class AreaShaded:
 
     seat: Seat
     area: str
-    colour: str
+    color: str
     why: str
 
 
@@ -77,7 +77,7 @@ class BonusCrossedOff:
 
     seat: Seat
     box: int
-    colour: str
+    color: str
 
 
 @dataclass(frozen=True)
@@ -130,13 +130,13 @@ def _event(layout: Layout, kind: str, seat: int, first: int, second: int) -> Eve
     lake = layout.components.lake
     match kind:
         case "rolled":
-            return DiceRolled(seat, roll_colours(first))
+            return DiceRolled(seat, roll_colors(first))
         case "gifts_paid":
             return GiftsPaid(seat, first, layout.face_names()[second - 1] if second else "reroll")
         case "turned":
             return TrayTurned(seat, first)
         case "shaded":
-            return AreaShaded(seat, lake.area_names[first], lake.colour_of(first), WHY[second])
+            return AreaShaded(seat, lake.area_names[first], lake.color_of(first), WHY[second])
         case "gift":
             return GiftWon(seat, lake.area_names[first])
         case "platform":
@@ -144,7 +144,7 @@ def _event(layout: Layout, kind: str, seat: int, first: int, second: int) -> Eve
         case "platform_lost":
             return PlatformBonusLost(seat, lake.pond_names[first])
         case "crossed_off":
-            return BonusCrossedOff(seat, first + 1, COLOURS[second])
+            return BonusCrossedOff(seat, first + 1, COLORS[second])
         case _:
             ponds = tuple(lake.pond_names[pond] for pond in layout.ponds_of(first))
             name = layout.setup.fireworks[layout.stack_of(first)]

@@ -15,10 +15,10 @@ from lakelight.dice.component_file import check_components
 from lakelight.dice.events import Event
 from lakelight.dice.moves import Move, roll
 from lakelight.dice.pieces import MAX_PLAYERS, MIN_PLAYERS, Seat, roll_number
-from lakelight.dice.reading import position_of, view_of
+from lakelight.dice.position_types import View
 from lakelight.dice.setup import DRAWN, KEYS, Setup
 from lakelight.dice.state import State
-from lakelight.dice.table import View
+from lakelight.dice.views import position_of, view_of
 
 OPTIONS = (*DRAWN, "first_game", "components")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lakelight.core.rng import Rng
+from lakelight.dice.position_types import View
 from lakelight.dice.state import State, restored
-from lakelight.dice.table import View
 
 
 def imagine(view: View, rng: Rng) -> State:

@@ -9,13 +9,13 @@ cdef class Layout:
     cdef readonly int players, rounds, gifts_at_start, first, width, ponds, placements, fewest_ponds
     cdef uint64_t lake, right_of, left_of, border, boats, platforms
     cdef uint64_t[2] pavilions
-    cdef uint64_t[12] coloured
+    cdef uint64_t[12] colored
     cdef uint64_t[64] near
     cdef uint8_t[4] corner
     cdef uint8_t[40] bonus
     cdef uint8_t[3] cost
     cdef uint8_t[3] shade
-    cdef uint8_t[3] colour
+    cdef uint8_t[3] color
     cdef uint8_t[3] where
     cdef uint8_t[24] values
     cdef int[5] stack_start

@@ -35,13 +35,13 @@ class Layout:
             self.corner[seat] = pieces.CORNERS[setup.players][seat]
             boxes = components.sheets[setup.sheets[seat]].boxes(setup.players)
             for box in range(self.rounds):
-                self.bonus[seat * BOXES + box] = pieces.COLOURS.index(boxes[box])
+                self.bonus[seat * BOXES + box] = pieces.COLORS.index(boxes[box])
         self.read_lake(components)
         self.read_fireworks(components, setup)
         self.read_faces(components, setup)
 
     def read_lake(self, components: Components) -> None:
-        """Colours, installations and neighbours of the ponds."""
+        """Colors, installations and neighbors of the ponds."""
         lake = components.lake
         width = lake.width
         ponds = width * lake.height
@@ -53,7 +53,7 @@ class Layout:
         self.border = 0
         self.near = [0] * 64
         for pond in range(ponds):
-            near = neighbours(pond, width, lake.height)
+            near = neighbors(pond, width, lake.height)
             self.near[pond] = sum(1 << other for other in near)
             if len(near) < 4:
                 self.border |= 1 << pond
@@ -63,11 +63,11 @@ class Layout:
         for name in lake.pavilions:
             pond, half = divmod(lake.area_numbers[name], 2)
             self.pavilions[half] |= 1 << pond
-        # The areas of each colour: first area a of all ponds by colour, then area b.
-        self.coloured = [0] * 12
+        # The areas of each color: first area a of all ponds by color, then area b.
+        self.colored = [0] * 12
         for area in range(2 * ponds):
             pond, half = divmod(area, 2)
-            self.coloured[half * 6 + pieces.COLOURS.index(lake.colour_of(area))] |= 1 << pond
+            self.colored[half * 6 + pieces.COLORS.index(lake.color_of(area))] |= 1 << pond
 
     def read_fireworks(self, components: Components, setup: Setup) -> None:
         """Every placement of the four stacks, and the values of their tiles."""
@@ -90,16 +90,16 @@ class Layout:
         self.placements = count
 
     def read_faces(self, components: Components, setup: Setup) -> None:
-        """The faces in sight: cost, areas, colours and places as numbers."""
+        """The faces in sight: cost, areas, colors and places as numbers."""
         self.cost = [0] * 3
         self.shade = [0] * 3
-        self.colour = [0] * 3
+        self.color = [0] * 3
         self.where = [0] * 3
         for card in range(pieces.CARDS):
             face = components.emperor[f"{card + 1}{setup.emperor[card]}"]
             self.cost[card] = face.cost
             self.shade[card] = face.shade
-            self.colour[card] = pieces.ACTION_COLOURS.index(face.colour)
+            self.color[card] = pieces.ACTION_COLORS.index(face.color)
             self.where[card] = pieces.ACTION_PLACES.index(face.where)
 
     def ponds_of(self, placement: int) -> tuple[int, ...]:
@@ -123,7 +123,7 @@ class Layout:
         return tuple([f"{card + 1}{face}" for card, face in enumerate(self.setup.emperor)])
 
 
-def neighbours(pond: int, width: int, height: int) -> tuple[int, ...]:
+def neighbors(pond: int, width: int, height: int) -> tuple[int, ...]:
     """The ponds that share a side with a pond."""
     row, column = divmod(pond, width)
     near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))

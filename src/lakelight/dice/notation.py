@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from lakelight.core.errors import InvalidNotation, NotYourTurn
 from lakelight.dice import moves as numbering
 from lakelight.dice.moves import Move
-from lakelight.dice.pieces import CARDS, Seat, roll_colours, roll_number
+from lakelight.dice.pieces import CARDS, Seat, roll_colors, roll_number
 
 if TYPE_CHECKING:
     from lakelight.dice.layout import Layout
@@ -47,7 +47,7 @@ def format_moves(state: State, moves: list[Move]) -> list[str]:
 
 def _format(layout: Layout, move: Move) -> str:
     if move >= numbering.ROLL:
-        return f"roll {roll_colours(move - numbering.ROLL)}"
+        return f"roll {roll_colors(move - numbering.ROLL)}"
     seat, number = divmod(move, numbering.SPAN)
     return f"{seat}:{_format_number(layout, number)}"
 

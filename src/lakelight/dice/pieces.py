@@ -1,19 +1,22 @@
-"""What every set of Dice components shares (D1, D2): colours, seats, tray, turns."""
+"""What every set of Dice components shares (D1, D2): colors, seats, tray, turns."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
 Seat: TypeAlias = int
-Colour: TypeAlias = int
+Color: TypeAlias = int
 Pond: TypeAlias = int
 Area: TypeAlias = int
 
-# D1.1: four identical dice, one face of each colour; this order numbers a roll.
-COLOURS = "ROGBPW"
-COLOUR_NAMES = ("red", "orange", "green", "blue", "purple", "white")
+# The key for a color in JSON and TOML before version 0.2: still read, never written.
+OLD_COLOR_KEY = "colour"
+
+# D1.1: four identical dice, one face of each color; this order numbers a roll.
+COLORS = "ROGBPW"
+COLOR_NAMES = ("red", "orange", "green", "blue", "purple", "white")
 DICE = 4
-ROLLS = len(COLOURS) ** DICE
+ROLLS = len(COLORS) ** DICE
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
@@ -38,21 +41,21 @@ FACES = "AB"
 # D9.4.
 BOAT_POINTS = 4
 
-# The vocabulary of emperor actions: how many areas, which colours, and where.
+# The vocabulary of emperor actions: how many areas, which colors, and where.
 SHADE = (1, 2)
-ACTION_COLOURS = ("die", "other_dice", "no_die", "any", "one")
+ACTION_COLORS = ("die", "other_dice", "no_die", "any", "one")
 ACTION_PLACES = ("anywhere", "border", "half_shaded", "open_pond")
 
 
-def roll_number(colours: str) -> int:
-    """The number of a roll, 0 to 1295, from the colours of dice 0 to 3."""
+def roll_number(colors: str) -> int:
+    """The number of a roll, 0 to 1295, from the colors of dice 0 to 3."""
     number = 0
-    for colour in colours:
-        number = number * len(COLOURS) + COLOURS.index(colour)
+    for color in colors:
+        number = number * len(COLORS) + COLORS.index(color)
     return number
 
 
-def roll_colours(number: int) -> str:
-    """The colours of dice 0 to 3 of a roll."""
-    count = len(COLOURS)
-    return "".join(COLOURS[number // count**at % count] for at in range(DICE - 1, -1, -1))
+def roll_colors(number: int) -> str:
+    """The colors of dice 0 to 3 of a roll."""
+    count = len(COLORS)
+    return "".join(COLORS[number // count**at % count] for at in range(DICE - 1, -1, -1))

@@ -6,8 +6,9 @@ import re
 
 from lakelight.core.errors import GameError, InvalidPosition
 from lakelight.core.jsontext import Json, JsonObject, Reader
+from lakelight.dice.pieces import OLD_COLOR_KEY
+from lakelight.dice.position_types import Launched, Position, SeatSheet, View
 from lakelight.dice.setup import KEYS, parse_setup
-from lakelight.dice.table import Launched, Position, SeatSheet, View
 
 LAUNCHED = re.compile(r"([A-Z][A-Z0-9]{0,3})=([0-9]{1,2})@([A-Z0-9+]{2,300})")
 
@@ -43,8 +44,8 @@ def sheet_json(sheet: SeatSheet) -> JsonObject:
         fields["stage"] = sheet.stage
     if sheet.card:
         fields |= {"card": sheet.card, "owed": sheet.owed}
-    if sheet.colour:
-        fields["colour"] = sheet.colour
+    if sheet.color:
+        fields["color"] = sheet.color
     if sheet.platforms:
         fields["platforms"] = list(sheet.platforms)
     return fields
@@ -116,7 +117,7 @@ def _sheet(reader: Reader, seat: int, value: Json) -> SeatSheet:
         stage=row.text("stage", ""),
         card=row.integer("card", 0),
         owed=row.integer("owed", 0),
-        colour=row.text("colour", ""),
+        color=row.text("color" if "color" in value else OLD_COLOR_KEY, ""),
         platforms=row.texts("platforms"),
     )
     reader.problems += [f"seat {seat}: {problem}" for problem in row.problems]

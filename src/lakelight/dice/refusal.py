@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lakelight.core.errors import GameError, GameOver, IllegalMove, NotYourTurn
 from lakelight.dice import moves as numbering
 from lakelight.dice.moves import Move
-from lakelight.dice.pieces import COLOUR_NAMES, COLOURS, Seat
+from lakelight.dice.pieces import COLOR_NAMES, COLORS, Seat
 
 if TYPE_CHECKING:
     from lakelight.dice.state import State
@@ -24,8 +24,8 @@ CLAUSES = {
 }
 TASKS = {
     "turn": "turn the tray",
-    "die": "shade an area in the colour of its die, or pass",
-    "bonus": "shade an area in the colour of its turn bonus, or pass",
+    "die": "shade an area in the color of its die, or pass",
+    "bonus": "shade an area in the color of its turn bonus, or pass",
     "emperor": "pay an emperor card or pass",
     "action": "shade what the emperor card owes",
     "platform": "shade an area beside the platform, or pass",
@@ -104,13 +104,13 @@ def _area_refusal(state: State, seat: Seat, number: int, text: str) -> GameError
     area = number - numbering.SHADE
     if area in state.shaded_areas(seat):
         return _illegal(state, seat, f"{text} is already shaded")
-    colour = COLOUR_NAMES[COLOURS.index(lake.colour_of(area))]
+    color = COLOR_NAMES[COLORS.index(lake.color_of(area))]
     if step == "die":
-        faced = COLOUR_NAMES[COLOURS.index(state.die_faced(seat))]
-        return _illegal(state, seat, f"{text} is {colour}, and seat {seat} faces {faced}")
+        faced = COLOR_NAMES[COLORS.index(state.die_faced(seat))]
+        return _illegal(state, seat, f"{text} is {color}, and seat {seat} faces {faced}")
     if step == "bonus":
-        wanted = COLOUR_NAMES[state.bonus_colour_of(seat)]
-        return _illegal(state, seat, f"{text} is {colour}, and the turn bonus is {wanted}")
+        wanted = COLOR_NAMES[state.bonus_color_of(seat)]
+        return _illegal(state, seat, f"{text} is {color}, and the turn bonus is {wanted}")
     if step == "platform":
         pond = lake.pond_names[state.platforms_of(seat)[-1]]
         return _illegal(state, seat, f"{text} is not beside the platform on {pond}")

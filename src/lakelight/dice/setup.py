@@ -119,9 +119,9 @@ def choose_setup(drawn: Setup, named: Mapping[str, Sequence[str] | None]) -> Set
 
 
 def roll_from_seed(seed: bytes, number: int) -> str:
-    """The colours of roll `number` of a match, counted from 0, rerolls included."""
+    """The colors of roll `number` of a match, counted from 0, rerolls included."""
     draw = Draw(seed, f"{ROLL_PURPOSE} {number}")
-    return "".join(pieces.COLOURS[draw.below(len(pieces.COLOURS))] for _ in range(pieces.DICE))
+    return "".join(pieces.COLORS[draw.below(len(pieces.COLORS))] for _ in range(pieces.DICE))
 
 
 def check_players(players: int) -> None:

@@ -15,7 +15,7 @@ cdef int DIE, OTHER_DICE, NO_DIE, ONE
 cdef int BORDER, HALF_SHADED, OPEN_POND
 cdef int LOG_ROLLED, LOG_GIFTS_PAID, LOG_TURNED, LOG_SHADED, LOG_GIFT, LOG_PLATFORM
 cdef int LOG_PLATFORM_LOST, LOG_CROSSED_OFF, LOG_LAUNCHED
-cdef int NO_COLOUR, ALL_COLOURS, UNTURNED
+cdef int NO_COLOR, ALL_COLORS, UNTURNED
 cdef uint64_t MASK, BIT, ODD_BITS, PAIRS, NIBBLES, BYTES, DE_BRUIJN
 cdef uint8_t[64] LOWEST
 
@@ -43,13 +43,13 @@ cdef class State(GameState):
     cdef uint8_t[4] stage
     cdef uint8_t[4] card
     cdef uint8_t[4] owed
-    cdef uint8_t[4] chosen_colour
+    cdef uint8_t[4] chosen_color
     cdef uint8_t[4] pending
     cdef uint8_t[8] pending_ponds
 
     cdef int active_seat(self) noexcept nogil
-    cdef int colour_faced(self, int seat) noexcept nogil
-    cdef int colours_shown(self) noexcept nogil
+    cdef int color_faced(self, int seat) noexcept nogil
+    cdef int colors_shown(self) noexcept nogil
 
     cdef void begin_turn(self) noexcept nogil
     @cython.locals(die=int)
@@ -66,22 +66,22 @@ cdef class State(GameState):
     @cython.locals(other=int)
     cdef void end_if_done(self) noexcept nogil
 
-    cdef uint64_t open_half(self, int seat, int half, int colour) noexcept nogil
+    cdef uint64_t open_half(self, int seat, int half, int color) noexcept nogil
     cdef uint64_t open_near(self, int seat, int half, int pond) noexcept nogil
-    @cython.locals(colour=int)
-    cdef int colour_of(self, int area) noexcept nogil
-    cdef int bonus_colour(self, int seat) noexcept nogil
-    cdef bint has_open(self, int seat, int colour) noexcept nogil
+    @cython.locals(color=int)
+    cdef int color_of(self, int area) noexcept nogil
+    cdef int bonus_color(self, int seat) noexcept nogil
+    cdef bint has_open(self, int seat, int color) noexcept nogil
     cdef void cross_off(self, int seat, Log log) noexcept nogil
     @cython.locals(bit=uint64_t, why=int)
     cdef void shade(self, int seat, int area, Log log) noexcept nogil
 
     cdef void pay(self, int seat, int card, Log log) noexcept nogil
-    cdef int action_colours(self, int seat, int card) noexcept nogil
-    @cython.locals(wanted=uint64_t, own=uint64_t, other=uint64_t, colours=int, colour=int)
+    cdef int action_colors(self, int seat, int card) noexcept nogil
+    @cython.locals(wanted=uint64_t, own=uint64_t, other=uint64_t, colors=int, color=int)
     cdef uint64_t action_half(self, int seat, int card, int half) noexcept nogil
-    @cython.locals(colour=int, colours=int, top=uint64_t, bottom=uint64_t)
-    cdef int colours_with_enough(self, int seat, int card) noexcept nogil
+    @cython.locals(color=int, colors=int, top=uint64_t, bottom=uint64_t)
+    cdef int colors_with_enough(self, int seat, int card) noexcept nogil
     cdef bint is_whole(self, int card) noexcept nogil
     @cython.locals(top=uint64_t, bottom=uint64_t)
     cdef bint can_pay(self, int seat, int card) noexcept nogil
@@ -107,7 +107,7 @@ cdef class State(GameState):
     cdef uint64_t surrounded_ponds(self, int seat) noexcept nogil
     cdef int boats_surrounded(self, int seat) noexcept nogil
 
-    @cython.locals(step=int, mask=uint64_t, colours=int, colour=int)
+    @cython.locals(step=int, mask=uint64_t, colors=int, color=int)
     cdef uint64_t choices(self, int seat, int half) noexcept nogil
     cdef bint may_pass(self, int seat) noexcept nogil
     @cython.locals(seat=int, number=int)

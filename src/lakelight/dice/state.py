@@ -17,9 +17,9 @@ from lakelight.dice import pieces
 from lakelight.dice.events import LOG_KINDS, Event, read_log
 from lakelight.dice.layout import BOXES as LAYOUT_BOXES
 from lakelight.dice.layout import Layout, layout_of
-from lakelight.dice.reading import position_of, view_of
+from lakelight.dice.position_types import Position, ScoreParts, ScoringPonds, SeatSheet, View
 from lakelight.dice.refusal import refusal
-from lakelight.dice.table import Position, ScoreParts, ScoringPonds, SeatSheet, View
+from lakelight.dice.views import position_of, view_of
 
 try:
     import cython
@@ -39,7 +39,7 @@ END = numbering.END
 
 NOBODY = -1
 CHANCE = -2
-COUNT = len(pieces.COLOURS)
+COUNT = len(pieces.COLORS)
 ROLLS = pieces.ROLLS
 CARDS = pieces.CARDS
 STACKS = pieces.STACKS
@@ -77,10 +77,10 @@ STEPS = (
     "platform",
 )
 
-DIE = pieces.ACTION_COLOURS.index("die")
-OTHER_DICE = pieces.ACTION_COLOURS.index("other_dice")
-NO_DIE = pieces.ACTION_COLOURS.index("no_die")
-ONE = pieces.ACTION_COLOURS.index("one")
+DIE = pieces.ACTION_COLORS.index("die")
+OTHER_DICE = pieces.ACTION_COLORS.index("other_dice")
+NO_DIE = pieces.ACTION_COLORS.index("no_die")
+ONE = pieces.ACTION_COLORS.index("one")
 BORDER = pieces.ACTION_PLACES.index("border")
 HALF_SHADED = pieces.ACTION_PLACES.index("half_shaded")
 OPEN_POND = pieces.ACTION_PLACES.index("open_pond")
@@ -97,9 +97,9 @@ LOG_LAUNCHED = LOG_KINDS.index("launched")
 
 EVERY_ROLL = [numbering.roll(number) for number in range(pieces.ROLLS)]
 
-# A die in hand has no colour; a tray not yet turned, no turn.
-NO_COLOUR = COUNT
-ALL_COLOURS = (1 << COUNT) - 1
+# A die in hand has no color; a tray not yet turned, no turn.
+NO_COLOR = COUNT
+ALL_COLORS = (1 << COUNT) - 1
 UNTURNED = -1
 
 MASK = 0xFFFFFFFFFFFFFFFF
@@ -144,12 +144,12 @@ class State(GameState):
         self.stage = [0] * 4
         self.card = [0] * 4
         self.owed = [0] * 4
-        self.chosen_colour = [0] * 4
+        self.chosen_color = [0] * 4
         self.pending = [0] * 4
         self.pending_ponds = [0] * 8
         for seat in range(4):
-            self.chosen_colour[seat] = NO_COLOUR
-            self.dice[seat] = NO_COLOUR
+            self.chosen_color[seat] = NO_COLOR
+            self.dice[seat] = NO_COLOR
         for seat in range(layout.players):
             # D2.5: everyone starts with a gift.
             self.gift_count[seat] = layout.gifts_at_start
@@ -172,14 +172,14 @@ class State(GameState):
     def enter(self, seat: int, step: int, log: Log | None) -> None:
         """Go to this step of the turn or, if it holds no choice, on to the next that does."""
         if step == STEP_DIE:
-            if self.has_open(seat, self.colour_faced(seat)):
+            if self.has_open(seat, self.color_faced(seat)):
                 self.stage[seat] = STEP_DIE
                 self.step[seat] = STEP_DIE
                 return
             step = STEP_BONUS
         if step == STEP_BONUS:
             if seat == self.active_seat():
-                if self.has_open(seat, self.bonus_colour(seat)):
+                if self.has_open(seat, self.bonus_color(seat)):
                     self.stage[seat] = STEP_BONUS
                     self.step[seat] = STEP_BONUS
                     return
@@ -224,7 +224,7 @@ class State(GameState):
     def clear_tray(self) -> None:
         """Take the dice out of the tray."""
         for die in range(4):
-            self.dice[die] = NO_COLOUR
+            self.dice[die] = NO_COLOR
         self.tray = UNTURNED
 
     def roll(self, number: int, log: Log | None) -> None:
@@ -257,45 +257,43 @@ class State(GameState):
             self.enter(other, STEP_DIE, log)
         self.end_if_done()
 
-    def colour_faced(self, seat: int) -> int:
-        """D4.3: the colour of the die that a seat faces."""
+    def color_faced(self, seat: int) -> int:
+        """D4.3: the color of the die that a seat faces."""
         return self.dice[(self.layout.corner[seat] + self.tray) & 3]
 
-    def colours_shown(self) -> int:
-        """The set of colours on the four dice, one bit each."""
+    def colors_shown(self) -> int:
+        """The set of colors on the four dice, one bit each."""
         return 1 << self.dice[0] | 1 << self.dice[1] | 1 << self.dice[2] | 1 << self.dice[3]
 
     # D5, D6: shading
 
-    def open_half(self, seat: int, half: int, colour: int) -> int:
-        """The ponds whose half of a colour is open."""
-        return self.layout.coloured[half * COUNT + colour] & ~self.shaded[seat * 2 + half]
+    def open_half(self, seat: int, half: int, color: int) -> int:
+        """The ponds whose half of a color is open."""
+        return self.layout.colored[half * COUNT + color] & ~self.shaded[seat * 2 + half]
 
-    def has_open(self, seat: int, colour: int) -> bool:
-        """D5.1: whether any area of a colour is open."""
-        return (self.open_half(seat, 0, colour) | self.open_half(seat, 1, colour)) != 0
+    def has_open(self, seat: int, color: int) -> bool:
+        """D5.1: whether any area of a color is open."""
+        return (self.open_half(seat, 0, color) | self.open_half(seat, 1, color)) != 0
 
     def open_near(self, seat: int, half: int, pond: int) -> int:
-        """D6.3: the neighbours of a pond whose half is open, whatever its colour."""
+        """D6.3: the neighbors of a pond whose half is open, whatever its color."""
         return self.layout.near[pond] & ~self.shaded[seat * 2 + half]
 
-    def colour_of(self, area: int) -> int:
-        """The colour of an area."""
-        colour = 0
-        while not self.layout.coloured[(area & 1) * COUNT + colour] >> (area >> 1) & 1:
-            colour += 1
-        return colour
+    def color_of(self, area: int) -> int:
+        """The color of an area."""
+        color = 0
+        while not self.layout.colored[(area & 1) * COUNT + color] >> (area >> 1) & 1:
+            color += 1
+        return color
 
-    def bonus_colour(self, seat: int) -> int:
-        """D6.1: the colour of the box for this turn."""
+    def bonus_color(self, seat: int) -> int:
+        """D6.1: the color of the box for this turn."""
         return self.layout.bonus[seat * BOXES + self.turn_number // self.players]
 
     def cross_off(self, seat: int, log: Log | None) -> None:
         """D6.1: used or not, the box is crossed off; how many are, the turn tells."""
         if log is not None:
-            log.add(
-                LOG_CROSSED_OFF, seat, self.turn_number // self.players, self.bonus_colour(seat)
-            )
+            log.add(LOG_CROSSED_OFF, seat, self.turn_number // self.players, self.bonus_color(seat))
 
     def shade(self, seat: int, area: int, log: Log | None) -> None:
         """Shade an area, with what its pavilion or platform gives."""
@@ -328,8 +326,8 @@ class State(GameState):
         """D7.2: gifts enough, and areas enough to carry the action out in full."""
         if self.gift_count[seat] < self.layout.cost[card]:
             return False
-        if self.layout.shade[card] == 2 and self.layout.colour[card] == ONE:
-            return self.colours_with_enough(seat, card) != 0
+        if self.layout.shade[card] == 2 and self.layout.color[card] == ONE:
+            return self.colors_with_enough(seat, card) != 0
         top = self.action_half(seat, card, 0)
         bottom = self.action_half(seat, card, 1)
         if self.is_whole(card):
@@ -354,37 +352,37 @@ class State(GameState):
         else:
             self.shade(seat, number - SHADE, log)
             self.owed[seat] -= 1
-            if self.owed[seat] and self.layout.colour[self.card[seat] - 1] == ONE:
-                self.chosen_colour[seat] = self.colour_of(number - SHADE)
+            if self.owed[seat] and self.layout.color[self.card[seat] - 1] == ONE:
+                self.chosen_color[seat] = self.color_of(number - SHADE)
         if self.owed[seat] == 0:
             self.card[seat] = 0
-            self.chosen_colour[seat] = NO_COLOUR
+            self.chosen_color[seat] = NO_COLOR
             self.settle(seat, log)
 
     def is_whole(self, card: int) -> bool:
         """Whether the action is to shade both halves of one wholly open pond."""
         return self.layout.shade[card] == 2 and self.layout.where[card] == OPEN_POND
 
-    def action_colours(self, seat: int, card: int) -> int:
-        """The set of colours that an action may shade, one bit each."""
-        if self.layout.colour[card] == DIE:
-            return 1 << self.colour_faced(seat)
-        if self.layout.colour[card] == OTHER_DICE:
-            # D7.3: a colour on any of the four dice but not the colour you face.
-            return self.colours_shown() & ~(1 << self.colour_faced(seat))
-        if self.layout.colour[card] == NO_DIE:
-            return ALL_COLOURS & ~self.colours_shown()
-        return ALL_COLOURS
+    def action_colors(self, seat: int, card: int) -> int:
+        """The set of colors that an action may shade, one bit each."""
+        if self.layout.color[card] == DIE:
+            return 1 << self.color_faced(seat)
+        if self.layout.color[card] == OTHER_DICE:
+            # D7.3: a color on any of the four dice but not the color you face.
+            return self.colors_shown() & ~(1 << self.color_faced(seat))
+        if self.layout.color[card] == NO_DIE:
+            return ALL_COLORS & ~self.colors_shown()
+        return ALL_COLORS
 
     def action_half(self, seat: int, card: int, half: int) -> int:
         """The ponds whose half an action may shade."""
-        colours = self.action_colours(seat, card)
+        colors = self.action_colors(seat, card)
         wanted = self.layout.lake
-        if colours != ALL_COLOURS:
+        if colors != ALL_COLORS:
             wanted = 0
-            for colour in range(COUNT):
-                if colours >> colour & 1:
-                    wanted |= self.layout.coloured[half * COUNT + colour]
+            for color in range(COUNT):
+                if colors >> color & 1:
+                    wanted |= self.layout.colored[half * COUNT + color]
         own = self.shaded[seat * 2 + half]
         other = self.shaded[seat * 2 + 1 - half]
         if self.layout.where[card] == BORDER:
@@ -395,19 +393,19 @@ class State(GameState):
             wanted &= ~other
         return wanted & ~own
 
-    def colours_with_enough(self, seat: int, card: int) -> int:
-        """The set of colours of which an action in one colour finds two areas."""
+    def colors_with_enough(self, seat: int, card: int) -> int:
+        """The set of colors of which an action in one color finds two areas."""
         top = self.action_half(seat, card, 0)
         bottom = self.action_half(seat, card, 1)
-        colours = 0
-        for colour in range(COUNT):
+        colors = 0
+        for color in range(COUNT):
             if (
-                count_of(top & self.layout.coloured[colour])
-                + count_of(bottom & self.layout.coloured[COUNT + colour])
+                count_of(top & self.layout.colored[color])
+                + count_of(bottom & self.layout.colored[COUNT + color])
                 >= 2
             ):
-                colours |= 1 << colour
-        return colours
+                colors |= 1 << color
+        return colors
 
     # D8: fireworks
 
@@ -561,21 +559,21 @@ class State(GameState):
         """The ponds whose half the seat may shade in its present step."""
         step = self.step[seat]
         if step == STEP_DIE:
-            return self.open_half(seat, half, self.colour_faced(seat))
+            return self.open_half(seat, half, self.color_faced(seat))
         if step == STEP_BONUS:
-            return self.open_half(seat, half, self.bonus_colour(seat))
+            return self.open_half(seat, half, self.bonus_color(seat))
         if step == STEP_PLATFORM:
             return self.open_near(seat, half, self.pending_ponds[seat * 2 + self.pending[seat] - 1])
         if step != STEP_ACTION:
             return 0
         mask = self.action_half(seat, self.card[seat] - 1, half)
-        if self.chosen_colour[seat] != NO_COLOUR:
-            return mask & self.layout.coloured[half * COUNT + self.chosen_colour[seat]]
-        if self.owed[seat] == 2 and self.layout.colour[self.card[seat] - 1] == ONE:
-            colours = self.colours_with_enough(seat, self.card[seat] - 1)
-            for colour in range(COUNT):
-                if not colours >> colour & 1:
-                    mask &= ~self.layout.coloured[half * COUNT + colour]
+        if self.chosen_color[seat] != NO_COLOR:
+            return mask & self.layout.colored[half * COUNT + self.chosen_color[seat]]
+        if self.owed[seat] == 2 and self.layout.color[self.card[seat] - 1] == ONE:
+            colors = self.colors_with_enough(seat, self.card[seat] - 1)
+            for color in range(COUNT):
+                if not colors >> color & 1:
+                    mask &= ~self.layout.colored[half * COUNT + color]
         return mask
 
     def list_all(self, moves: MoveList) -> None:
@@ -878,7 +876,7 @@ class State(GameState):
         self.stage[:] = other.stage
         self.card[:] = other.card
         self.owed[:] = other.owed
-        self.chosen_colour[:] = other.chosen_colour
+        self.chosen_color[:] = other.chosen_color
         self.pending[:] = other.pending
         self.pending_ponds[:] = other.pending_ponds
 
@@ -1043,10 +1041,10 @@ class State(GameState):
 
     @property
     def roll_shown(self) -> str:
-        """The colours of dice 0 to 3; empty while they are in hand."""
-        if self.dice[0] == NO_COLOUR:
+        """The colors of dice 0 to 3; empty while they are in hand."""
+        if self.dice[0] == NO_COLOR:
             return ""
-        return "".join([pieces.COLOURS[self.dice[die]] for die in range(4)])
+        return "".join([pieces.COLORS[self.dice[die]] for die in range(4)])
 
     @property
     def tray_turn(self) -> int | None:
@@ -1054,12 +1052,12 @@ class State(GameState):
         return None if self.tray == UNTURNED else self.tray
 
     def die_faced(self, seat: int) -> str:
-        """The colour of the die that a seat faces; empty before the tray is turned."""
-        return "" if self.tray == UNTURNED else pieces.COLOURS[self.colour_faced(seat)]
+        """The color of the die that a seat faces; empty before the tray is turned."""
+        return "" if self.tray == UNTURNED else pieces.COLORS[self.color_faced(seat)]
 
-    def bonus_colour_of(self, seat: int) -> int:
-        """The colour of a seat's turn bonus for this turn."""
-        return self.bonus_colour(seat)
+    def bonus_color_of(self, seat: int) -> int:
+        """The color of a seat's turn bonus for this turn."""
+        return self.bonus_color(seat)
 
     @property
     def gifts(self) -> tuple[int, ...]:
@@ -1119,12 +1117,12 @@ class State(GameState):
         return min(crossed, self.layout.rounds)
 
     def action_of(self, seat: int) -> tuple[int, int, str]:
-        """The emperor card a seat is using (1 to 3), the areas it owes, and its one colour."""
-        colour = self.chosen_colour[seat]
+        """The emperor card a seat is using (1 to 3), the areas it owes, and its one color."""
+        color = self.chosen_color[seat]
         return (
             self.card[seat],
             self.owed[seat],
-            "" if colour == NO_COLOUR else pieces.COLOURS[colour],
+            "" if color == NO_COLOR else pieces.COLORS[color],
         )
 
     def platforms_of(self, seat: int) -> tuple[int, ...]:
@@ -1154,7 +1152,7 @@ class State(GameState):
             self.turn_number = self.turns + (active - self.layout.first) % self.players
         self.rolls = position.rolls
         for die in range(len(position.roll)):
-            self.dice[die] = pieces.COLOURS.index(position.roll[die])
+            self.dice[die] = pieces.COLORS.index(position.roll[die])
         self.tray = UNTURNED if position.tray is None else position.tray
         for seat in range(self.players):
             self.restore_sheet(seat, position.sheets[seat])
@@ -1188,8 +1186,8 @@ class State(GameState):
             self.stage[seat] = self.step[seat]
         self.card[seat] = sheet.card
         self.owed[seat] = sheet.owed
-        if sheet.colour:
-            self.chosen_colour[seat] = pieces.COLOURS.index(sheet.colour)
+        if sheet.color:
+            self.chosen_color[seat] = pieces.COLORS.index(sheet.color)
         for pond in sheet.platforms:
             self.pending_ponds[seat * 2 + self.pending[seat]] = lake.pond_numbers[pond]
             self.pending[seat] += 1

@@ -1,6 +1,6 @@
 """A position drawn as text: for terminals, tests and bug reports. Parsing is inverse.
 
-A pond shows its two areas, a then b: the colour of an open one, `#` for a shaded one, or
+A pond shows its two areas, a then b: the color of an open one, `#` for a shaded one, or
 the letter of the firework that covers the pond. `(OR)` is a boat, `[WP]` a platform, and
 `*` stands on the side of an area with a pavilion.
 """
@@ -15,8 +15,8 @@ from lakelight.core.errors import GameError, InvalidPosition
 from lakelight.core.jsontext import JsonObject, parse_object
 from lakelight.dice.components import Lake
 from lakelight.dice.position import format_launched, parse_launched
+from lakelight.dice.position_types import Launched, Position, SeatSheet
 from lakelight.dice.setup import parse_setup
-from lakelight.dice.table import Launched, Position, SeatSheet
 
 LONGEST = 60_000
 WIDTH = 5
@@ -67,7 +67,7 @@ def _format_sheet(lake: Lake, seat: int, name: str, sheet: SeatSheet) -> Iterato
     line += f", step {sheet.step}" if sheet.step else ""
     line += f" of {sheet.stage}" if sheet.stage else ""
     line += f", card {sheet.card} owes {sheet.owed}" if sheet.card else ""
-    line += f" {sheet.colour}" if sheet.colour else ""
+    line += f" {sheet.color}" if sheet.color else ""
     line += f", platforms {' '.join(sheet.platforms)}" if sheet.platforms else ""
     yield line
     for letter, firework in zip(LETTERS, sheet.fireworks, strict=False):
@@ -102,7 +102,7 @@ def _format_pond(lake: Lake, name: str, shaded: set[str], covered: dict[str, str
     halves = [
         covered.get(name, "#")
         if name + half in shaded
-        else lake.colour_of(lake.area_numbers[name + half])
+        else lake.color_of(lake.area_numbers[name + half])
         for half in "ab"
     ]
     return left + "".join(halves) + right
@@ -182,7 +182,7 @@ def _parse_sheet(lake: Lake, seat: int, lines: Sequence[str]) -> SeatSheet:
         stage=found[4] or "",
         card=int(found[5] or 0),
         owed=int(found[6] or 0),
-        colour=found[7] or "",
+        color=found[7] or "",
         platforms=tuple((found[8] or "").split()),
     )
 
@@ -208,6 +208,6 @@ def _parse_lake(lake: Lake, seat: int, lines: Sequence[str]) -> tuple[str, ...]:
             for half, mark in zip("ab", cell[1:3].ljust(2), strict=True):
                 if mark == "#" or mark in LETTERS:
                     shaded.append(name + half)
-                elif mark != lake.colour_of(lake.area_numbers[name + half]):
+                elif mark != lake.color_of(lake.area_numbers[name + half]):
                     raise InvalidPosition([f"seat {seat}: {name}{half} is drawn as {mark!r}"])
     return tuple(shaded)

@@ -3,7 +3,7 @@
 pieces      tiles, cards, tokens, seats        state      a position and its moves
 setup       how a match begins                 moves      how moves are numbered
 notation    moves as text                      refusal    why a move is refused
-table       what is public, whole, or seen     reading    from a state to those
+position_types  what is public, whole, or seen   views    from a state to those
 position    positions as JSON                  text       positions drawn as text
 check       whether a position can be          imagine    from a view to a state
 events      what a move did                    game       all of it behind one door
@@ -13,9 +13,9 @@ picture     a view as SVG                      drawing    how that is drawn
 from lakelight.harvest.game import HARVEST
 from lakelight.harvest.imagine import imagine
 from lakelight.harvest.notation import format_move, format_moves, parse_move
+from lakelight.harvest.position_types import Position, Table, View
 from lakelight.harvest.setup import Setup, begin, start
 from lakelight.harvest.state import State
-from lakelight.harvest.table import Position, Table, View
 
 __all__ = [
     "HARVEST",

@@ -6,20 +6,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from lakelight.core.errors import InvalidPosition
-from lakelight.harvest.lying import LYING, lying_on_lake
+from lakelight.harvest.orientation import LYING, lying_on_lake
 from lakelight.harvest.pieces import (
-    COLOUR_NAMES,
+    COLOR_NAMES,
     DEDICATIONS,
     HAND,
     KIND,
     LAKE_TILES,
-    LANTERNS_PER_COLOUR,
+    LANTERNS_PER_COLOR,
     SEATINGS,
     TILES_IN_PLAY,
     stack_values,
 )
+from lakelight.harvest.position_types import LakeTile, Position, Table
 from lakelight.harvest.state import PHASES, State, restored
-from lakelight.harvest.table import LakeTile, Position, Table
 
 MOST_FAVORS_A_TURN = 5
 
@@ -64,9 +64,9 @@ def _shape(table: Table, position: Position) -> Iterator[str]:
 
 def _cards(table: Table) -> Iterator[str]:
     """H2.1: every card is in the supply or in front of somebody."""
-    wanted = LANTERNS_PER_COLOUR[table.players]
-    for colour, name in enumerate(COLOUR_NAMES):
-        counts = [table.supply[colour], *(cards[colour] for cards in table.lanterns)]
+    wanted = LANTERNS_PER_COLOR[table.players]
+    for color, name in enumerate(COLOR_NAMES):
+        counts = [table.supply[color], *(cards[color] for cards in table.lanterns)]
         if min(counts) < 0:
             yield f"{name} cards: a count below 0"
         elif sum(counts) != wanted:

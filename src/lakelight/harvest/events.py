@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from lakelight.core.moves import Log
-from lakelight.harvest.lying import sides_of, tile_name
-from lakelight.harvest.pieces import COLOURS, DEDICATIONS, Seat
+from lakelight.harvest.orientation import sides_of, tile_name
+from lakelight.harvest.pieces import COLORS, DEDICATIONS, Seat
 
 if TYPE_CHECKING:
     from lakelight.harvest.state import State
@@ -45,7 +45,7 @@ class CardTaken:
     """A lantern card from the supply: why is match, side or exchange."""
 
     seat: Seat
-    colour: str
+    color: str
     why: str
     at: Place | None = None
 
@@ -55,7 +55,7 @@ class CardMissed:
     """A lantern card that the exhausted supply could not give (H7.6)."""
 
     seat: Seat
-    colour: str
+    color: str
     why: str
     at: Place | None = None
 
@@ -78,10 +78,10 @@ class FavorsPaid:
 
 @dataclass(frozen=True)
 class CardsReturned:
-    """Lantern cards of one colour back to the supply."""
+    """Lantern cards of one color back to the supply."""
 
     seat: Seat
-    colour: str
+    color: str
     count: int
 
 
@@ -137,22 +137,22 @@ def _event(kind: str, seat: Seat, first: int, second: int, at: dict[int, Place])
         case "placed":
             return TilePlaced(seat, sides_of(first), at[second])
         case "match":
-            return CardTaken(seat, COLOURS[first], "match", at[second])
+            return CardTaken(seat, COLORS[first], "match", at[second])
         case "match_exhausted":
-            return CardMissed(seat, COLOURS[first], "match", at[second])
+            return CardMissed(seat, COLORS[first], "match", at[second])
         case "favor":
             return FavorTaken(seat, at[second])
         case "side":
-            return CardTaken(seat, COLOURS[first], "side")
+            return CardTaken(seat, COLORS[first], "side")
         case "side_exhausted":
-            return CardMissed(seat, COLOURS[first], "side")
+            return CardMissed(seat, COLORS[first], "side")
         case "drawn":
             return TileDrawn(seat, tile_name(first))
         case "favors_paid":
             return FavorsPaid(seat, first)
         case "returned":
-            return CardsReturned(seat, COLOURS[first], second)
+            return CardsReturned(seat, COLORS[first], second)
         case "taken":
-            return CardTaken(seat, COLOURS[first], "exchange")
+            return CardTaken(seat, COLORS[first], "exchange")
         case _:
             return TokenTaken(seat, DEDICATIONS[first], second)

@@ -15,10 +15,10 @@ from lakelight.harvest.check import state_of
 from lakelight.harvest.events import Event, hide_draws
 from lakelight.harvest.moves import Move
 from lakelight.harvest.pieces import MAX_PLAYERS, MIN_PLAYERS, Seat
-from lakelight.harvest.reading import position_of, view_of
+from lakelight.harvest.position_types import View
 from lakelight.harvest.setup import Setup
 from lakelight.harvest.state import State
-from lakelight.harvest.table import View
+from lakelight.harvest.views import position_of, view_of
 
 OPTIONS = ("seats",)
 

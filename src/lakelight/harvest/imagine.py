@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lakelight.core.rng import Rng
-from lakelight.harvest.lying import tile_name, tiles_in_box
+from lakelight.harvest.orientation import tile_name, tiles_in_box
+from lakelight.harvest.position_types import Position, View
 from lakelight.harvest.state import State, restored
-from lakelight.harvest.table import Position, View
 
 ONLOOKER = -1
 

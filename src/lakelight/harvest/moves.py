@@ -2,10 +2,10 @@
 
     0            pass: decline to exchange or to dedicate
     1 ...        exchange: give, take
-    50 ...       dedicate four of a kind, by colour
-    57 ...       dedicate three pair, by its three colours
+    50 ...       dedicate four of a kind, by color
+    57 ...       dedicate three pair, by its three colors
     92           dedicate seven unique
-    93 ...       discard, by colour
+    93 ...       discard, by color
     100 ...      place: tile as it lies, cell
 
 A tile as it lies is tile * 4 + quarter turns clockwise. A cell is a place of the
@@ -18,7 +18,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TypeAlias
 
-from lakelight.harvest.pieces import COLOURS, TILES, Colour, Tile
+from lakelight.harvest.pieces import COLORS, TILES, Color, Tile
 
 Move: TypeAlias = int
 Cell: TypeAlias = int
@@ -28,8 +28,8 @@ ROW = 35
 # One step north, east, south, west.
 STEPS = (ROW, 1, CELLS - ROW, CELLS - 1)
 
-COUNT = len(COLOURS)
-TRIPLES: tuple[tuple[Colour, Colour, Colour], ...] = tuple(combinations(range(COUNT), 3))
+COUNT = len(COLORS)
+TRIPLES: tuple[tuple[Color, Color, Color], ...] = tuple(combinations(range(COUNT), 3))
 
 PASS = 0
 EXCHANGE = 1
@@ -41,24 +41,24 @@ PLACE = DISCARD + COUNT
 END = PLACE + TILES * 4 * CELLS
 
 
-def exchange(give: Colour, take: Colour) -> Move:
-    """Return one card of a colour, take one of another (H4)."""
+def exchange(give: Color, take: Color) -> Move:
+    """Return one card of a color, take one of another (H4)."""
     return EXCHANGE + give * COUNT + take
 
 
-def four_of_a_kind(colour: Colour) -> Move:
-    """Dedicate four cards of a colour (H5)."""
-    return FOUR_OF_A_KIND + colour
+def four_of_a_kind(color: Color) -> Move:
+    """Dedicate four cards of a color (H5)."""
+    return FOUR_OF_A_KIND + color
 
 
-def three_pair(colours: tuple[Colour, Colour, Colour]) -> Move:
-    """Dedicate two cards each of three colours, named in ascending order (H5)."""
-    return THREE_PAIR + TRIPLES.index(colours)
+def three_pair(colors: tuple[Color, Color, Color]) -> Move:
+    """Dedicate two cards each of three colors, named in ascending order (H5)."""
+    return THREE_PAIR + TRIPLES.index(colors)
 
 
-def discard(colour: Colour) -> Move:
+def discard(color: Color) -> Move:
     """Return one card because of the hand limit (H6)."""
-    return DISCARD + colour
+    return DISCARD + color
 
 
 def place(tile: Tile, quarters: int, cell: Cell) -> Move:

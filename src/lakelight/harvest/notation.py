@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from lakelight.core.errors import InvalidNotation
 from lakelight.harvest import moves as numbering
-from lakelight.harvest.lying import LYING, sides_of
 from lakelight.harvest.moves import Move
-from lakelight.harvest.pieces import COLOURS
+from lakelight.harvest.orientation import LYING, sides_of
+from lakelight.harvest.pieces import COLORS
 
 if TYPE_CHECKING:
     from lakelight.harvest.state import State
@@ -38,16 +38,16 @@ def format_move(state: State, move: Move) -> str:
         return "pass"
     if move < numbering.FOUR_OF_A_KIND:
         give, take = divmod(move - numbering.EXCHANGE, numbering.COUNT)
-        return f"{COLOURS[give]}>{COLOURS[take]}"
+        return f"{COLORS[give]}>{COLORS[take]}"
     if move < numbering.THREE_PAIR:
-        return f"4{COLOURS[move - numbering.FOUR_OF_A_KIND]}"
+        return f"4{COLORS[move - numbering.FOUR_OF_A_KIND]}"
     if move < numbering.SEVEN_UNIQUE:
         triple = numbering.TRIPLES[move - numbering.THREE_PAIR]
-        return "2" + "".join(sorted(COLOURS[colour] for colour in triple))
+        return "2" + "".join(sorted(COLORS[color] for color in triple))
     if move == numbering.SEVEN_UNIQUE:
         return "7"
     if move < numbering.PLACE:
-        return f"-{COLOURS[move - numbering.DISCARD]}"
+        return f"-{COLORS[move - numbering.DISCARD]}"
     lying, cell = divmod(move - numbering.PLACE, numbering.CELLS)
     x, y = state.coordinates()[cell]
     return f"{sides_of(lying)}@{x},{y}"
@@ -93,16 +93,16 @@ def _parse_card_move(found: re.Match[str], text: str) -> Move:
     if found["passed"]:
         return numbering.PASS
     if found["give"]:
-        return numbering.exchange(COLOURS.index(found["give"]), COLOURS.index(found["take"]))
+        return numbering.exchange(COLORS.index(found["give"]), COLORS.index(found["take"]))
     if found["four"]:
-        return numbering.four_of_a_kind(COLOURS.index(found["four"]))
+        return numbering.four_of_a_kind(COLORS.index(found["four"]))
     if found["seven"]:
         return numbering.SEVEN_UNIQUE
     if found["discard"]:
-        return numbering.discard(COLOURS.index(found["discard"]))
-    first, second, third = sorted(COLOURS.index(letter) for letter in found["pairs"])
+        return numbering.discard(COLORS.index(found["discard"]))
+    first, second, third = sorted(COLORS.index(letter) for letter in found["pairs"])
     if first == second or second == third:
-        raise InvalidNotation(f"{text!r} is no three pair: name three different colours, as 2BRW")
+        raise InvalidNotation(f"{text!r} is no three pair: name three different colors, as 2BRW")
     return numbering.three_pair((first, second, third))
 
 

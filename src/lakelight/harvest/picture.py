@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from lakelight.harvest.drawing import LakePicture, SeatPicture, Side, TilePicture, draw_lake
-from lakelight.harvest.lying import LYING, has_platform, lying_on_lake
-from lakelight.harvest.pieces import COLOURS, GENERIC_HONOR, Seat
-from lakelight.harvest.reading import view_of
-from lakelight.harvest.table import LakeTile, Table, View, stacks_left
+from lakelight.harvest.orientation import LYING, has_platform, lying_on_lake
+from lakelight.harvest.pieces import COLORS, GENERIC_HONOR, Seat
+from lakelight.harvest.position_types import LakeTile, Table, View, stacks_left
+from lakelight.harvest.views import view_of
 
 if TYPE_CHECKING:
     from lakelight.harvest.state import State
@@ -37,7 +37,7 @@ def draw_view(
     picture = LakePicture(
         tiles=tuple(_lake_tile(tile) for tile in table.lake),
         seats=tuple(_seat(table, seat, names) for seat in range(table.players)),
-        supply=dict(zip(COLOURS, table.supply, strict=True)),
+        supply=dict(zip(COLORS, table.supply, strict=True)),
         stacks=stacks_left(table),
         draw_stack=view.draw_stack_size,
         phase=table.phase,
@@ -62,7 +62,7 @@ def _seat(table: Table, seat: Seat, names: Sequence[str]) -> SeatPicture:
     return SeatPicture(
         side=SIDES[table.seats[seat]],
         name=names[seat] if seat < len(names) else f"Seat {seat}",
-        lanterns=dict(zip(COLOURS, table.lanterns[seat], strict=True)),
+        lanterns=dict(zip(COLORS, table.lanterns[seat], strict=True)),
         favors=table.favors[seat],
         honor=sum(values),
         tokens=tuple(sorted(values, reverse=True)),

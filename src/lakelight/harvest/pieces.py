@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 Seat: TypeAlias = int
 Tile: TypeAlias = int
-Colour: TypeAlias = int
+Color: TypeAlias = int
 
-COLOURS = "ROGBPWK"
-COLOUR_NAMES = ("red", "orange", "green", "blue", "purple", "white", "black")
+COLORS = "ROGBPWK"
+COLOR_NAMES = ("red", "orange", "green", "blue", "purple", "white", "black")
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
@@ -90,7 +90,7 @@ KIND: tuple[Tile, ...] = (START_TILE, *(_first_alike(tile) for tile in range(1, 
 TURNS: tuple[int, ...] = tuple(len({turned(sides, k) for k in range(4)}) for sides, _ in LAKE_TILES)
 
 # H2.1, H2.2.
-LANTERNS_PER_COLOUR = {2: 5, 3: 7, 4: 8}
+LANTERNS_PER_COLOR = {2: 5, 3: 7, 4: 8}
 TILES_IN_PLAY = {2: 22, 3: 27, 4: 32}
 
 # H1.2: honor and dots of each token, top first.

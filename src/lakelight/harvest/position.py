@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from lakelight.core.errors import InvalidPosition
 from lakelight.core.jsontext import Json, JsonObject, Reader
-from lakelight.harvest.pieces import COLOURS, DEDICATIONS
-from lakelight.harvest.table import LakeTile, Position, SeatTokens, Table, View
+from lakelight.harvest.pieces import COLORS, DEDICATIONS
+from lakelight.harvest.position_types import LakeTile, Position, SeatTokens, Table, View
 
 FIELDS = frozenset(
     {
@@ -83,7 +83,7 @@ def parse_position(fields: JsonObject) -> Position:
 
 
 def _counts_json(counts: Sequence[int]) -> JsonObject:
-    return dict(zip(COLOURS, counts, strict=True))
+    return dict(zip(COLORS, counts, strict=True))
 
 
 def _tokens_json(tokens: SeatTokens) -> JsonObject:
@@ -94,12 +94,12 @@ def _tokens_json(tokens: SeatTokens) -> JsonObject:
 
 
 def _counts(reader: Reader, name: str, value: Json) -> tuple[int, ...]:
-    """Counts by colour; a colour left out is 0."""
-    if not isinstance(value, dict) or set(value) - set(COLOURS):
-        reader.problems.append(f"{name} is {value!r:.40}: expected counts by letter of {COLOURS}")
-        return (0,) * len(COLOURS)
+    """Counts by color; a color left out is 0."""
+    if not isinstance(value, dict) or set(value) - set(COLORS):
+        reader.problems.append(f"{name} is {value!r:.40}: expected counts by letter of {COLORS}")
+        return (0,) * len(COLORS)
     row = Reader(value)
-    counts = tuple(row.integer(colour, 0) for colour in COLOURS)
+    counts = tuple(row.integer(color, 0) for color in COLORS)
     reader.problems += [f"{name}: {problem}" for problem in row.problems]
     return counts
 

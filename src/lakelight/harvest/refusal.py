@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from lakelight.core.errors import GameError, GameOver, IllegalMove
 from lakelight.harvest import moves as numbering
-from lakelight.harvest.lying import LYING, sides_of, tile_name
 from lakelight.harvest.moves import Move
 from lakelight.harvest.notation import format_move, format_moves
-from lakelight.harvest.pieces import COLOUR_NAMES, EXCHANGE_COST
+from lakelight.harvest.orientation import LYING, sides_of, tile_name
+from lakelight.harvest.pieces import COLOR_NAMES, EXCHANGE_COST
 
 if TYPE_CHECKING:
     from lakelight.harvest.state import State
@@ -62,13 +62,13 @@ def _card_refusal(state: State, move: Move) -> GameError:
     if state.phase == "exchange":
         give, take = divmod(move - numbering.EXCHANGE, numbering.COUNT)
         if give == take:
-            return _illegal(state, f"{text}: the card taken must be of a different colour")
+            return _illegal(state, f"{text}: the card taken must be of a different color")
         if not held[give]:
-            return _illegal(state, f"{text}: seat {state.seat} has no {COLOUR_NAMES[give]} card")
-        return _illegal(state, f"{text}: no {COLOUR_NAMES[take]} card is in the supply", "H4.2")
+            return _illegal(state, f"{text}: seat {state.seat} has no {COLOR_NAMES[give]} card")
+        return _illegal(state, f"{text}: no {COLOR_NAMES[take]} card is in the supply", "H4.2")
     if state.phase == "discard":
-        colour = COLOUR_NAMES[move - numbering.DISCARD]
-        return _illegal(state, f"{text}: seat {state.seat} has no {colour} card")
+        color = COLOR_NAMES[move - numbering.DISCARD]
+        return _illegal(state, f"{text}: seat {state.seat} has no {color} card")
     return _illegal(state, f"{text}: seat {state.seat} does not hold that set")
 
 

@@ -25,9 +25,9 @@ cdef int[135] HONOR
 
 @cython.locals(pairs=uint32_t)
 cdef int card_total(uint32_t cards) noexcept nogil
-cdef int colours_with(uint32_t cards, int least) noexcept nogil
-@cython.locals(colour=int)
-cdef int nth_colour(uint32_t cards, int index) noexcept nogil
+cdef int colors_with(uint32_t cards, int least) noexcept nogil
+@cython.locals(color=int)
+cdef int nth_color(uint32_t cards, int index) noexcept nogil
 
 @cython.final
 cdef class State(GameState):
@@ -49,7 +49,7 @@ cdef class State(GameState):
     cdef uint8_t[27] token_owner
     cdef uint8_t[35] deal
     cdef uint8_t[613] board
-    # A scalar comes last: the bounds of a last array would go unchecked by the sanitiser.
+    # A scalar comes last: the bounds of a last array would go unchecked by the sanitizer.
     cdef int lake_size, frontier_size
 
     cdef void begin_turn(self) noexcept nogil
@@ -63,21 +63,21 @@ cdef class State(GameState):
     cdef void exchange(self, int give, int take, Log log) noexcept nogil
     @cython.locals(cards=uint32_t, pairs=uint32_t)
     cdef bint can_dedicate(self) noexcept nogil
-    @cython.locals(stack=int, triple=uint32_t, colour=int)
+    @cython.locals(stack=int, triple=uint32_t, color=int)
     cdef void dedicate(self, int move, Log log) noexcept nogil
     @cython.locals(seat=int, top=int, gained=int)
     cdef void take_token(self, int stack, Log log) noexcept nogil
-    cdef void discard(self, int colour, Log log) noexcept nogil
-    @cython.locals(seat=int, matches=int, favors=int, side=int, near=int, neighbour=int,
-                   colour=int, drawn=int)
+    cdef void discard(self, int color, Log log) noexcept nogil
+    @cython.locals(seat=int, matches=int, favors=int, side=int, near=int, neighbor=int,
+                   color=int, drawn=int)
     cdef void place(self, int lying, int cell, Log log) noexcept nogil
-    @cython.locals(seat=int, colour=int, _=int)
+    @cython.locals(seat=int, color=int, _=int)
     cdef void distribute(self, int lying, Log log) noexcept nogil
 
     @cython.locals(shift=int)
-    cdef bint take_card(self, int seat, int colour) noexcept nogil
+    cdef bint take_card(self, int seat, int color) noexcept nogil
     @cython.locals(amount=uint32_t)
-    cdef void return_cards(self, int colour, int count, Log log) noexcept nogil
+    cdef void return_cards(self, int color, int count, Log log) noexcept nogil
     @cython.locals(tile=int)
     cdef int draw_tile(self, int seat) noexcept nogil
     @cython.locals(at=int, end=int)
@@ -93,9 +93,9 @@ cdef class State(GameState):
     cdef bint can_place(self, int lying, int cell) noexcept nogil
     @cython.locals(cards=uint32_t, size=int, give=int, take=int)
     cdef void list_exchanges(self, MoveList moves) noexcept nogil
-    @cython.locals(cards=uint32_t, pairs=uint32_t, needed=uint32_t, size=int, colour=int, index=int)
+    @cython.locals(cards=uint32_t, pairs=uint32_t, needed=uint32_t, size=int, color=int, index=int)
     cdef void list_dedications(self, MoveList moves) noexcept nogil
-    @cython.locals(cards=uint32_t, size=int, colour=int)
+    @cython.locals(cards=uint32_t, size=int, color=int)
     cdef void list_discards(self, MoveList moves) noexcept nogil
     @cython.locals(size=int, first=int, at=int, tile=int, lying=int, number=int, index=int)
     cdef void list_places(self, MoveList moves) noexcept nogil

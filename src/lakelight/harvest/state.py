@@ -1,8 +1,8 @@
 """A position of Harvest and all that can happen to it, in the rulebook's order.
 
 Ordinary Python that runs as it stands; with `state.pxd` beside it Cython compiles the
-same source. Lantern cards are counted seven colours in one int, four bits each, so
-that "which colours have at least k" is one addition and one mask.
+same source. Lantern cards are counted seven colors in one int, four bits each, so
+that "which colors have at least k" is one addition and one mask.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from lakelight.core.state import GameState
 from lakelight.harvest import moves as numbering
 from lakelight.harvest import pieces
 from lakelight.harvest.events import LOG_KINDS, Event, read_log
-from lakelight.harvest.lying import LYING, lake_numbers, tiles_in_box
-from lakelight.harvest.reading import position_of, view_of
+from lakelight.harvest.orientation import LYING, lake_numbers, tiles_in_box
+from lakelight.harvest.position_types import Position, SeatTokens, View
 from lakelight.harvest.refusal import place_refusal, refusal
-from lakelight.harvest.table import Position, SeatTokens, View
+from lakelight.harvest.views import position_of, view_of
 
 try:
     import cython
@@ -71,20 +71,20 @@ WATER = 0
 LAST_TILE = pieces.TILES * 4
 FRONTIER = LAST_TILE + 1
 
-# One card of every colour, and the bit that says "eight or more" in each count.
+# One card of every color, and the bit that says "eight or more" in each count.
 ONE_EACH = 0x1111111
 EIGHT_EACH = 0x8888888
 
 STEPS = list(numbering.STEPS)
 KIND = list(pieces.KIND)
 TURNS = list(pieces.TURNS)
-TRIPLES = [sum(1 << 4 * colour for colour in triple) for triple in numbering.TRIPLES]
-# The colour of each side, and whether there is a platform, of every tile as it lies.
+TRIPLES = [sum(1 << 4 * color for color in triple) for triple in numbering.TRIPLES]
+# The color of each side, and whether there is a platform, of every tile as it lies.
 SIDE = [
-    pieces.COLOURS.index(colour)
+    pieces.COLORS.index(color)
     for sides, _ in pieces.LAKE_TILES
     for quarters in range(4)
-    for colour in pieces.turned(sides, quarters)
+    for color in pieces.turned(sides, quarters)
 ]
 PLATFORM = [int(platform) for _, platform in pieces.LAKE_TILES for _ in range(4)]
 # Tokens of each stack, and their honor top first, by players and dedication.
@@ -139,10 +139,10 @@ class State(GameState):
         for seat in range(players):
             for _ in range(HAND):
                 self.draw_tile(seat)
-        self.supply_cards = ONE_EACH * pieces.LANTERNS_PER_COLOUR[players]
+        self.supply_cards = ONE_EACH * pieces.LANTERNS_PER_COLOR[players]
         self.lay(0, 0)
         for seat in range(players):
-            # H2.7: one card of the colour the seat faces on the start tile.
+            # H2.7: one card of the color the seat faces on the start tile.
             self.take_card(seat, SIDE[self.facing[seat]])
         self.seat = 0
         self.begin_turn()
@@ -240,7 +240,7 @@ class State(GameState):
     # H4: exchange
 
     def can_exchange(self) -> bool:
-        """H4.1: two favors, a card to return, and another colour in the supply."""
+        """H4.1: two favors, a card to return, and another color in the supply."""
         if self.favor_count[self.seat] < EXCHANGE_COST:
             return False
         held = self.cards[self.seat] + 7 * ONE_EACH & EIGHT_EACH
@@ -264,7 +264,7 @@ class State(GameState):
     # H5: dedicate
 
     def can_dedicate(self) -> bool:
-        """H5.1: four of one colour, two each of three colours, or one of every colour."""
+        """H5.1: four of one color, two each of three colors, or one of every color."""
         cards = self.cards[self.seat]
         if cards + 4 * ONE_EACH & EIGHT_EACH:
             return True
@@ -282,13 +282,13 @@ class State(GameState):
         elif move < SEVEN_UNIQUE:
             stack = 1
             triple = TRIPLES[move - THREE_PAIR]
-            for colour in range(COUNT):
-                if triple >> 4 * colour & 1:
-                    self.return_cards(colour, 2, log)
+            for color in range(COUNT):
+                if triple >> 4 * color & 1:
+                    self.return_cards(color, 2, log)
         else:
             stack = 2
-            for colour in range(COUNT):
-                self.return_cards(colour, 1, log)
+            for color in range(COUNT):
+                self.return_cards(color, 1, log)
         self.take_token(stack, log)
         self.begin_place()
 
@@ -309,9 +309,9 @@ class State(GameState):
 
     # H6: hand limit
 
-    def discard(self, colour: int, log: Log | None) -> None:
+    def discard(self, color: int, log: Log | None) -> None:
         """Return one card; H6.1: until twelve are left."""
-        self.return_cards(colour, 1, log)
+        self.return_cards(color, 1, log)
         self.begin_place()
 
     # H7: place a lake tile
@@ -328,19 +328,19 @@ class State(GameState):
             near = cell + STEPS[side]
             if near >= CELLS:
                 near -= CELLS
-            neighbour = self.board[near]
-            if WATER < neighbour <= LAST_TILE:
-                colour = SIDE[lying * 4 + side]
-                if SIDE[(neighbour - 1) * 4 + (side ^ 2)] == colour:
-                    # H7.2, and H7.4: a match counts for favors even if the colour is exhausted.
+            neighbor = self.board[near]
+            if WATER < neighbor <= LAST_TILE:
+                color = SIDE[lying * 4 + side]
+                if SIDE[(neighbor - 1) * 4 + (side ^ 2)] == color:
+                    # H7.2, and H7.4: a match counts for favors even if the color is exhausted.
                     matches += 1
-                    favors += PLATFORM[neighbour - 1]
-                    if self.take_card(seat, colour):
+                    favors += PLATFORM[neighbor - 1]
+                    if self.take_card(seat, color):
                         if log is not None:
-                            log.add(LOG_MATCH, seat, colour, near)
+                            log.add(LOG_MATCH, seat, color, near)
                     elif log is not None:
-                        log.add(LOG_MATCH_EXHAUSTED, seat, colour, near)
-                    if log is not None and PLATFORM[neighbour - 1]:
+                        log.add(LOG_MATCH_EXHAUSTED, seat, color, near)
+                    if log is not None and PLATFORM[neighbor - 1]:
                         log.add(LOG_FAVOR, seat, 1, near)
         if matches and PLATFORM[lying]:
             # H7.3: the new tile's platform gives one favor, however many matches.
@@ -359,34 +359,34 @@ class State(GameState):
         """H7.5: a card of the side it faces to every seat, the active one first."""
         seat = self.seat
         for _ in range(self.players):
-            colour = SIDE[lying * 4 + self.facing[seat]]
-            if self.take_card(seat, colour):
+            color = SIDE[lying * 4 + self.facing[seat]]
+            if self.take_card(seat, color):
                 if log is not None:
-                    log.add(LOG_SIDE, seat, colour, 0)
+                    log.add(LOG_SIDE, seat, color, 0)
             elif log is not None:
-                log.add(LOG_SIDE_EXHAUSTED, seat, colour, 0)
+                log.add(LOG_SIDE_EXHAUSTED, seat, color, 0)
             seat += 1
             if seat == self.players:
                 seat = 0
 
     # Cards, tiles and places
 
-    def take_card(self, seat: int, colour: int) -> bool:
-        """A card from the supply; H7.6: an exhausted colour is skipped."""
-        shift = 4 * colour
+    def take_card(self, seat: int, color: int) -> bool:
+        """A card from the supply; H7.6: an exhausted color is skipped."""
+        shift = 4 * color
         if self.supply_cards >> shift & 15:
             self.supply_cards -= 1 << shift
             self.cards[seat] += 1 << shift
             return True
         return False
 
-    def return_cards(self, colour: int, count: int, log: Log | None) -> None:
+    def return_cards(self, color: int, count: int, log: Log | None) -> None:
         """Cards of the seat to act go back to the supply."""
-        amount = count << 4 * colour
+        amount = count << 4 * color
         self.cards[self.seat] -= amount
         self.supply_cards += amount
         if log is not None:
-            log.add(LOG_RETURNED, self.seat, colour, count)
+            log.add(LOG_RETURNED, self.seat, color, count)
 
     def draw_tile(self, seat: int) -> int:
         """H7.8: a tile from the draw stack into the hand; 0 if the stack is empty."""
@@ -494,7 +494,7 @@ class State(GameState):
             self.list_discards(moves)
 
     def list_exchanges(self, moves: MoveList) -> None:
-        """`pass`, then every card held for every other colour in the supply."""
+        """`pass`, then every card held for every other color in the supply."""
         cards = self.cards[self.seat]
         moves.items[0] = PASS
         size = 1
@@ -511,9 +511,9 @@ class State(GameState):
         cards = self.cards[self.seat]
         moves.items[0] = PASS
         size = 1
-        for colour in range(COUNT):
-            if cards >> 4 * colour & 15 >= 4:
-                moves.items[size] = FOUR_OF_A_KIND + colour
+        for color in range(COUNT):
+            if cards >> 4 * color & 15 >= 4:
+                moves.items[size] = FOUR_OF_A_KIND + color
                 size += 1
         pairs = cards + 6 * ONE_EACH & EIGHT_EACH
         for index in range(35):
@@ -527,12 +527,12 @@ class State(GameState):
         moves.size = size
 
     def list_discards(self, moves: MoveList) -> None:
-        """Every colour held."""
+        """Every color held."""
         cards = self.cards[self.seat]
         size = 0
-        for colour in range(COUNT):
-            if cards >> 4 * colour & 15:
-                moves.items[size] = DISCARD + colour
+        for color in range(COUNT):
+            if cards >> 4 * color & 15:
+                moves.items[size] = DISCARD + color
                 size += 1
         moves.size = size
 
@@ -585,8 +585,8 @@ class State(GameState):
             return self.pick_exchange(rng)
         if self.phase_number == PHASE_DEDICATE:
             return self.pick_dedication(rng)
-        left = rng.below(colours_with(self.cards[self.seat], 1))
-        return DISCARD + nth_colour(self.cards[self.seat], left)
+        left = rng.below(colors_with(self.cards[self.seat], 1))
+        return DISCARD + nth_color(self.cards[self.seat], left)
 
     def pick_place(self, rng: Rng) -> int:
         """One of `list_places`."""
@@ -613,9 +613,9 @@ class State(GameState):
         """One of `list_exchanges`."""
         cards = self.cards[self.seat]
         supply = self.supply_cards
-        there = colours_with(supply, 1)
-        both = colours_with(cards & (supply + 7 * ONE_EACH & EIGHT_EACH) // 8 * 15, 1)
-        chosen = rng.below(colours_with(cards, 1) * there - both + 1)
+        there = colors_with(supply, 1)
+        both = colors_with(cards & (supply + 7 * ONE_EACH & EIGHT_EACH) // 8 * 15, 1)
+        chosen = rng.below(colors_with(cards, 1) * there - both + 1)
         if chosen == 0:
             return PASS
         chosen -= 1
@@ -629,21 +629,21 @@ class State(GameState):
                     break
                 chosen -= choices
             give += 1
-        return EXCHANGE + give * COUNT + nth_colour(supply & ~(15 << 4 * give), chosen)
+        return EXCHANGE + give * COUNT + nth_color(supply & ~(15 << 4 * give), chosen)
 
     def pick_dedication(self, rng: Rng) -> int:
         """One of `list_dedications`."""
         cards = self.cards[self.seat]
-        fours = colours_with(cards, 4)
-        pairs = colours_with(cards, 2)
+        fours = colors_with(cards, 4)
+        pairs = colors_with(cards, 2)
         triples = pairs * (pairs - 1) * (pairs - 2) // 6
-        seven = 1 if colours_with(cards, 1) == COUNT else 0
+        seven = 1 if colors_with(cards, 1) == COUNT else 0
         chosen = rng.below(1 + fours + triples + seven)
         if chosen == 0:
             return PASS
         chosen -= 1
         if chosen < fours:
-            return FOUR_OF_A_KIND + nth_colour((cards + 4 * ONE_EACH) & EIGHT_EACH, chosen)
+            return FOUR_OF_A_KIND + nth_color((cards + 4 * ONE_EACH) & EIGHT_EACH, chosen)
         chosen -= fours
         if chosen == triples:
             return SEVEN_UNIQUE
@@ -911,12 +911,12 @@ class State(GameState):
 
     @property
     def supply(self) -> tuple[int, ...]:
-        """Cards of each colour in the supply, in the order of `COLOURS`."""
+        """Cards of each color in the supply, in the order of `COLORS`."""
         return card_counts(self.supply_cards)
 
     @property
     def lanterns(self) -> tuple[tuple[int, ...], ...]:
-        """Cards of each colour that each seat holds."""
+        """Cards of each color that each seat holds."""
         return tuple([card_counts(self.cards[seat]) for seat in range(self.players)])
 
     @property
@@ -1004,33 +1004,33 @@ def restored(position: Position | None = None) -> State:
 
 
 def packed(counts: Sequence[int]) -> int:
-    """Cards of each colour in one int."""
-    return sum([counts[colour] << 4 * colour for colour in range(COUNT)])
+    """Cards of each color in one int."""
+    return sum([counts[color] << 4 * color for color in range(COUNT)])
 
 
 def card_total(cards: int) -> int:
-    """How many cards of all colours together."""
+    """How many cards of all colors together."""
     pairs = (cards & 0x0F0F0F0F) + (cards >> 4 & 0x0F0F0F0F)
     return (pairs + (pairs >> 8) + (pairs >> 16) + (pairs >> 24)) & 255
 
 
-def colours_with(cards: int, least: int) -> int:
-    """How many colours have at least so many cards (1 to 8)."""
+def colors_with(cards: int, least: int) -> int:
+    """How many colors have at least so many cards (1 to 8)."""
     return ((cards + (8 - least) * ONE_EACH & EIGHT_EACH) >> 3) * ONE_EACH >> 24 & 15
 
 
-def nth_colour(cards: int, index: int) -> int:
-    """The colour at this index among those that have a card."""
-    colour = 0
+def nth_color(cards: int, index: int) -> int:
+    """The color at this index among those that have a card."""
+    color = 0
     while True:
-        if cards >> 4 * colour & 15:
+        if cards >> 4 * color & 15:
             if index == 0:
                 break
             index -= 1
-        colour += 1
-    return colour
+        color += 1
+    return color
 
 
 def card_counts(cards: int) -> tuple[int, ...]:
-    """The cards of each colour, in the order of `COLOURS`."""
-    return tuple([cards >> 4 * colour & 15 for colour in range(COUNT)])
+    """The cards of each color, in the order of `COLORS`."""
+    return tuple([cards >> 4 * color & 15 for color in range(COUNT)])

@@ -14,9 +14,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from lakelight.core.errors import InvalidPosition
-from lakelight.harvest.lying import has_platform, lying_on_lake
-from lakelight.harvest.pieces import COLOURS, DEDICATIONS
-from lakelight.harvest.table import LakeTile, Position, SeatTokens, Table
+from lakelight.harvest.orientation import has_platform, lying_on_lake
+from lakelight.harvest.pieces import COLORS, DEDICATIONS
+from lakelight.harvest.position_types import LakeTile, Position, SeatTokens, Table
 
 WIDTH = 8
 MARGIN = 6
@@ -45,8 +45,8 @@ def format_position(position: Position) -> str:
 
 
 def format_counts(counts: Sequence[int]) -> str:
-    """Cards by colour, such as R3 K1."""
-    shown = [f"{colour}{count}" for colour, count in zip(COLOURS, counts, strict=True) if count]
+    """Cards by color, such as R3 K1."""
+    shown = [f"{color}{count}" for color, count in zip(COLORS, counts, strict=True) if count]
     return " ".join(shown) or "none"
 
 
@@ -137,12 +137,12 @@ def _draw_tile(tile: LakeTile, number: int) -> tuple[str, str, str]:
 
 def _parse_counts(text: str) -> tuple[int, ...]:
     found = re.findall(r"([A-Z])(\d{1,2})\b", text)
-    if text.strip() != "none" and " ".join(f"{colour}{n}" for colour, n in found) != text.strip():
+    if text.strip() != "none" and " ".join(f"{color}{n}" for color, n in found) != text.strip():
         raise InvalidPosition([f"{text!r:.40}: expected counts such as R3 K1, or none"])
-    counts = {colour: int(count) for colour, count in found}
-    if set(counts) - set(COLOURS):
-        raise InvalidPosition([f"{text!r:.40}: the colours are {' '.join(COLOURS)}"])
-    return tuple(counts.get(colour, 0) for colour in COLOURS)
+    counts = {color: int(count) for color, count in found}
+    if set(counts) - set(COLORS):
+        raise InvalidPosition([f"{text!r:.40}: the colors are {' '.join(COLORS)}"])
+    return tuple(counts.get(color, 0) for color in COLORS)
 
 
 def _parse_tokens(text: str) -> SeatTokens:

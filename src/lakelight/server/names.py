@@ -9,7 +9,7 @@ from lakelight.server.errors import BadMessage
 LONGEST = 24
 # Control characters, formats (bidi overrides, zero width), surrogates, private use, unassigned.
 REMOVED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
-# A letter may carry some marks; a tower of them would cover the neighbours.
+# A letter may carry some marks; a tower of them would cover the neighbors.
 MOST_MARKS = 2
 
 

@@ -11,7 +11,7 @@ def harvest_pieces() -> JsonObject:
     """Tiles with their platforms, full stacks of tokens, and cards, by number of players."""
     counts = range(harvest.MIN_PLAYERS, harvest.MAX_PLAYERS + 1)
     return {
-        "colours": harvest.COLOURS,
+        "colors": harvest.COLORS,
         "start_tile": harvest.START_SIDES,
         "tiles": [
             {"sides": sides, "platform": platform} for sides, platform in harvest.LAKE_TILES[1:]
@@ -19,7 +19,7 @@ def harvest_pieces() -> JsonObject:
         "hand_limit": harvest.HAND_LIMIT,
         "exchange_cost": harvest.EXCHANGE_COST,
         "generic_honor": harvest.GENERIC_HONOR,
-        "lanterns_per_colour": {str(n): harvest.LANTERNS_PER_COLOUR[n] for n in counts},
+        "lanterns_per_color": {str(n): harvest.LANTERNS_PER_COLOR[n] for n in counts},
         "tiles_in_play": {str(n): harvest.TILES_IN_PLAY[n] for n in counts},
         "seatings": {str(n): list(harvest.SEATINGS[n]) for n in counts},
         "stacks": {

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from lakelight.harvest.pieces import COLOUR_NAMES, COLOURS
+from lakelight.harvest.pieces import COLOR_NAMES, COLORS
 
-_COLOUR = "|".join(COLOUR_NAMES)
+_COLOR = "|".join(COLOR_NAMES)
 _LEGAL = re.compile(r"Legal now: (?P<legal>.+?)(?: and \d+ more)?$")
 # The first that is found decides.
 _PATTERNS = tuple(
@@ -21,9 +21,9 @@ _PATTERNS = tuple(
         ("no_such_tile", r"there is no lake tile with the sides (?P<sides>\w+)"),
         ("not_in_hand", r"seat \d holds (?P<tiles>[A-Z, ]+), turned at will"),
         ("not_open", r": (?P<spot>[^:]+) is not an open place beside the lake"),
-        ("same_colour", r"the card taken must be of a different colour"),
-        ("no_card", rf"seat \d has no (?P<colour>{_COLOUR}) card"),
-        ("supply_empty", rf"no (?P<colour>{_COLOUR}) card is in the supply"),
+        ("same_color", r"the card taken must be of a different color"),
+        ("no_card", rf"seat \d has no (?P<color>{_COLOR}) card"),
+        ("supply_empty", rf"no (?P<color>{_COLOR}) card is in the supply"),
         ("no_set", r"seat \d does not hold that set"),
         ("roll_first", r"the dice are rolled first"),
         ("no_roll", r"no roll is due"),
@@ -38,11 +38,11 @@ _PATTERNS = tuple(
         ("shaded", r"(?P<area>\w+) is already shaded"),
         (
             "other_die",
-            rf"(?P<area>\w+) is (?P<colour>{_COLOUR}), and seat \d faces (?P<wanted>{_COLOUR})",
+            rf"(?P<area>\w+) is (?P<color>{_COLOR}), and seat \d faces (?P<wanted>{_COLOR})",
         ),
         (
             "other_bonus",
-            rf"(?P<area>\w+) is (?P<colour>{_COLOUR}), and the turn bonus is (?P<wanted>{_COLOUR})",
+            rf"(?P<area>\w+) is (?P<color>{_COLOR}), and the turn bonus is (?P<wanted>{_COLOR})",
         ),
         ("not_beside", r"(?P<area>\w+) is not beside the platform on (?P<pond>\w+)"),
         ("no_such_move", r"is the number of no move"),
@@ -53,7 +53,7 @@ _PATTERNS = tuple(
 
 @dataclass(frozen=True)
 class Reason:
-    """A stable word, and what it speaks of; colours are letters."""
+    """A stable word, and what it speaks of; colors are letters."""
 
     name: str = ""
     facts: dict[str, str] = field(default_factory=dict)
@@ -72,4 +72,4 @@ def reason_of(sentence: str) -> Reason:
 
 
 def _letter(text: str) -> str:
-    return COLOURS[COLOUR_NAMES.index(text)] if text in COLOUR_NAMES else text
+    return COLORS[COLOR_NAMES.index(text)] if text in COLOR_NAMES else text

@@ -1,17 +1,17 @@
-/** Colours by letter, from the one palette of the house. */
+/** Colors by letter, from the one palette of the house. */
 import palette from "@art/palette.json";
 
-export const COLOURS = ["R", "O", "G", "B", "P", "W", "K"] as const;
-export type Colour = (typeof COLOURS)[number];
+export const COLORS = ["R", "O", "G", "B", "P", "W", "K"] as const;
+export type Color = (typeof COLORS)[number];
 
-export const SHADES = palette.colours;
+export const SHADES = palette.colors;
 export const NIGHT = palette.night;
 
-export function isColour(letter: string): letter is Colour {
-  return (COLOURS as readonly string[]).includes(letter);
+export function isColor(letter: string): letter is Color {
+  return (COLORS as readonly string[]).includes(letter);
 }
 
-/** The letters of a text that name a colour, in order. */
-export function coloursOf(text: string): Colour[] {
-  return [...text].filter(isColour);
+/** The letters of a text that name a color, in order. */
+export function colorsOf(text: string): Color[] {
+  return [...text].filter(isColor);
 }

@@ -17,8 +17,8 @@ export function drag(down: PointerEvent, on: Dragging): void {
 
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== down.pointerId) return;
-    const travelled = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
-    if (!isDragging && travelled < SLIP) return;
+    const traveled = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
+    if (!isDragging && traveled < SLIP) return;
     if (!isDragging) on.begin();
     isDragging = true;
     event.preventDefault();

@@ -1,5 +1,5 @@
 /** Areas and ponds in words, with what stands on them. */
-import { colourName } from "../house/speech";
+import { colorName } from "../house/speech";
 import { list, t } from "../words/words.svelte";
 import type { Area, Pond } from "./sheet";
 
@@ -7,7 +7,7 @@ import type { Area, Pond } from "./sheet";
 export function areaLine(area: Area, pond: Pond, shaded: ReadonlySet<string>): string {
   const isLast = pond.areas.every((one) => one === area || shaded.has(one.name));
   const parts = [
-    colourName(area.colour),
+    colorName(area.color),
     ...(area.pavilion ? [t("dice.on_pavilion")] : []),
     ...standing(pond),
     ...(shaded.has(area.name) ? [t("dice.is_shaded")] : isLast ? [t("dice.completes")] : []),
@@ -19,7 +19,7 @@ export function areaLine(area: Area, pond: Pond, shaded: ReadonlySet<string>): s
 export function pondLine(pond: Pond, shaded: ReadonlySet<string>): string {
   const halves = pond.areas.map((area) => {
     const words = [
-      colourName(area.colour),
+      colorName(area.color),
       ...(area.pavilion ? [t("dice.on_pavilion")] : []),
       ...(shaded.has(area.name) ? [t("dice.is_shaded")] : []),
     ];

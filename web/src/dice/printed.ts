@@ -2,7 +2,7 @@
 import type { Area } from "./sheet";
 
 export interface Lanterns {
-  readonly colour: string;
+  readonly color: string;
   readonly size: number;
   /** A line with a lantern at each of its corners. */
   readonly line: string;
@@ -24,10 +24,10 @@ export function grouped(areas: readonly Area[], key: (area: Area) => string): Ar
   return [...groups.values()];
 }
 
-/** All lanterns of one colour and size at a time. */
+/** All lanterns of one color and size at a time. */
 export function lanternLines(areas: readonly Area[]): Lanterns[] {
-  return grouped(areas, (area) => `${area.colour}${area.size}`).map((group) => ({
-    colour: group[0]?.colour ?? "",
+  return grouped(areas, (area) => `${area.color}${area.size}`).map((group) => ({
+    color: group[0]?.color ?? "",
     size: group[0]?.size ?? 1,
     line: `M${group.map((area) => area.lantern.join(" ")).join("L")}`,
   }));
@@ -36,7 +36,7 @@ export function lanternLines(areas: readonly Area[]): Lanterns[] {
 /** Letters as one text, each with a place of its own. */
 export function letters(areas: readonly Area[]): { text: string; x: string; y: string } {
   return {
-    text: areas.map((area) => area.colour).join(""),
+    text: areas.map((area) => area.color).join(""),
     x: areas.map((area) => area.letter[0]).join(" "),
     y: areas.map((area) => area.letter[1] + 5).join(" "),
   };

@@ -6,7 +6,7 @@ export const SIDE = 100;
 export interface Area {
   readonly name: string;
   readonly pond: string;
-  readonly colour: string;
+  readonly color: string;
   readonly points: string;
   /** Where its lantern hangs. */
   readonly lantern: readonly [number, number];
@@ -38,8 +38,8 @@ export function pondPlace(name: string): readonly [number, number] {
 
 /** Every pond in reading order, with its areas a (touching the top) and b (the bottom). */
 export function pondsOf(lake: DiceLake): Pond[] {
-  return lake.ponds.flatMap((colours, row) =>
-    colours.map((pair, column) => {
+  return lake.ponds.flatMap((colors, row) =>
+    colors.map((pair, column) => {
       const name = pondName(column, row);
       const [x, y] = [column * SIDE, row * SIDE];
       const leansForward = (row + column) % 2 === 0;
@@ -60,7 +60,7 @@ export function pondsOf(lake: DiceLake): Pond[] {
 
 function area(
   name: string,
-  colour: string,
+  color: string,
   x: number,
   y: number,
   upper: boolean,
@@ -80,7 +80,7 @@ function area(
   return {
     name,
     pond,
-    colour,
+    color,
     points: corners.map((point) => point.join(",")).join(" "),
     // What stands in the middle of a pond, or in a corner, is not hidden by a lantern.
     size: isCrowded ? 0.68 : 0.82,
@@ -91,11 +91,11 @@ function area(
   };
 }
 
-/** The corners of an area drawn a little smaller, so that a line around it meets no neighbour. */
+/** The corners of an area drawn a little smaller, so that a line around it meets no neighbor. */
 export function insetPoints(area: Area, by = 0.86): string {
   const corners = area.points.split(" ").map((point) => point.split(",").map(Number));
-  // The centre of the circle that touches all three sides keeps the rim equally wide.
-  const [x, y] = incentre(corners as [number, number][]);
+  // The center of the circle that touches all three sides keeps the rim equally wide.
+  const [x, y] = incenter(corners as [number, number][]);
   return corners.map(([cx = 0, cy = 0]) => `${x + (cx - x) * by},${y + (cy - y) * by}`).join(" ");
 }
 
@@ -109,7 +109,7 @@ export function nearestArea(areas: readonly Area[], x: number, y: number): Area 
   return nearest && far(nearest) <= THUMB ? nearest : undefined;
 }
 
-function incentre(corners: readonly (readonly [number, number])[]): readonly [number, number] {
+function incenter(corners: readonly (readonly [number, number])[]): readonly [number, number] {
   const [a = [0, 0], b = [0, 0], c = [0, 0]] = corners;
   const side = (p: readonly number[], q: readonly number[]) =>
     Math.hypot((p[0] ?? 0) - (q[0] ?? 0), (p[1] ?? 0) - (q[1] ?? 0));

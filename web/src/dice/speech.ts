@@ -1,6 +1,6 @@
 /** Dice in words: what is asked, what a move would bring, and what happened. */
-import { coloursOf, type Colour } from "../art/palette";
-import { colourName } from "../house/speech";
+import { colorsOf, type Color } from "../art/palette";
+import { colorName } from "../house/speech";
 import type { DiceChoices, DiceEvent, DiceView, News, ScoreParts, State } from "../wire/messages";
 import { list, t } from "../words/words.svelte";
 import type { Foreseen } from "./choosing.svelte";
@@ -18,8 +18,8 @@ export function askLine(choices: DiceChoices, view: DiceView): string {
         ? t("dice.ask.action_pond")
         : t("dice.ask.action", { n: sheet?.owed ?? 1 });
     default: {
-      const colour = colourName(colourAsked(choices, view, 0) ?? "");
-      return t(`dice.ask.${choices.step as "die"}`, { colour });
+      const color = colorName(colorAsked(choices, view, 0) ?? "");
+      return t(`dice.ask.${choices.step as "die"}`, { color });
     }
   }
 }
@@ -29,17 +29,17 @@ export function taskLine({ choices, view }: State): string {
   return choices?.game === "dice" && view?.game === "dice" ? askLine(choices, view) : "";
 }
 
-/** The colour that a step is about, if it is about one. */
-export function colourAsked(
+/** The color that a step is about, if it is about one. */
+export function colorAsked(
   choices: DiceChoices,
   view: DiceView,
   quarters: number,
-): Colour | undefined {
+): Color | undefined {
   const { seat, step } = choices;
-  if (step === "bonus") return coloursOf(view.boxes[seat] ?? "")[view.crossed_off[seat] ?? 0];
+  if (step === "bonus") return colorsOf(view.boxes[seat] ?? "")[view.crossed_off[seat] ?? 0];
   if (step !== "die" && step !== "turn") return undefined;
   const turned = step === "turn" ? quarters : (view.tray ?? 0);
-  return coloursOf(view.roll)[dieFaced(view.corners[seat] ?? 0, turned)];
+  return colorsOf(view.roll)[dieFaced(view.corners[seat] ?? 0, turned)];
 }
 
 /** What the button says that plays a move. */
@@ -118,7 +118,7 @@ function following(ahead: Foreseen["ahead"]): Brought[] {
 export function eventLine(event: DiceEvent, who: string): string {
   switch (event.event) {
     case "dice_rolled":
-      return t("dice.rolled", { colours: list([...event.roll].map(colourName)) });
+      return t("dice.rolled", { colors: list([...event.roll].map(colorName)) });
     case "gifts_paid":
       return t("dice.paid", { name: who, n: event.count });
     case "tray_turned":
@@ -127,7 +127,7 @@ export function eventLine(event: DiceEvent, who: string): string {
       return t("dice.shaded", {
         name: who,
         area: event.area,
-        colour: colourName(event.colour),
+        color: colorName(event.color),
       });
     case "gift_won":
       return t("dice.gift", { name: who });

@@ -20,7 +20,7 @@ export async function harvestDeal(seed: string, players: number): Promise<number
   return (await new Draw(seed, "harvest deal").shuffled(tiles)).slice(0, DEALT[players]);
 }
 
-/** The colours of a roll; rolls are counted from 0, rerolls included. */
+/** The colors of a roll; rolls are counted from 0, rerolls included. */
 export async function diceRoll(seed: string, number: number): Promise<string> {
   const draw = new Draw(seed, `dice roll ${number}`);
   let roll = "";

@@ -73,8 +73,8 @@ function scene(poster: Poster, top: number): string {
       `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#ll-ripples)"/>`,
       `<g transform="translate(-420 0)">${use("shore", 0, 0)}</g>`,
       use("moon", 850, 92, 1.1),
-      ...ADRIFT.filter(([, x, y]) => !isNear(box, x, y)).map(([colour, x, y, size]) =>
-        use(`drift-${colour}`, x, y, size),
+      ...ADRIFT.filter(([, x, y]) => !isNear(box, x, y)).map(([color, x, y, size]) =>
+        use(`drift-${color}`, x, y, size),
       ),
       inner,
       `<rect x="${EDGE - 16}" y="${top - 14}" width="${WIDTH - 2 * EDGE + 32}" height="${ROW * rows.length + 28}" rx="26" fill="${NIGHT.panel}" fill-opacity=".82" stroke="${NIGHT.gold}" stroke-opacity=".6"/>`,

@@ -33,17 +33,17 @@ function flightOf(
 ): Flight | [] {
   const find = (selector: string) => table.querySelector(selector);
   const seat = find(`[data-seat="${event.seat}"]`);
-  const lantern = (colour: string) =>
-    seat?.querySelector(`[data-lantern="${colour}"]`) ?? seat ?? null;
+  const lantern = (color: string) =>
+    seat?.querySelector(`[data-lantern="${color}"]`) ?? seat ?? null;
   const placed = all.find((one) => one.event === "tile_placed");
   const tile = placed ? find(`[data-tile="${placed.at.join(",")}"]`) : null;
   switch (event.event) {
     case "card_taken":
     case "card_missed":
       return {
-        symbol: `lantern-${event.colour}`,
-        from: event.why === "exchange" ? find(`[data-supply="${event.colour}"]`) : tile,
-        to: lantern(event.colour),
+        symbol: `lantern-${event.color}`,
+        from: event.why === "exchange" ? find(`[data-supply="${event.color}"]`) : tile,
+        to: lantern(event.color),
         lost: event.event === "card_missed",
       };
     case "favor_taken":
@@ -55,9 +55,9 @@ function flightOf(
       };
     case "cards_returned":
       return {
-        symbol: `lantern-${event.colour}`,
-        from: lantern(event.colour),
-        to: find(`[data-supply="${event.colour}"]`),
+        symbol: `lantern-${event.color}`,
+        from: lantern(event.color),
+        to: find(`[data-supply="${event.color}"]`),
         lost: false,
       };
     case "token_taken":

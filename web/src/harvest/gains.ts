@@ -1,11 +1,11 @@
 /** What a move would give to whom, gathered from the events of its preview. */
-import { isColour, type Colour } from "../art/palette";
+import { isColor, type Color } from "../art/palette";
 import type { HarvestEvent } from "../wire/messages";
 
 export interface Gains {
-  readonly matches: Colour[];
-  readonly side: Colour[];
-  readonly missed: Colour[];
+  readonly matches: Color[];
+  readonly side: Color[];
+  readonly missed: Color[];
   favors: number;
 }
 
@@ -14,10 +14,10 @@ export function gainsBySeat(events: readonly HarvestEvent[]): Map<number, Gains>
   const gains = new Map<number, Gains>();
   for (const event of events) {
     if (event.event === "favor_taken") of(gains, event.seat).favors += 1;
-    if (event.event === "card_taken" && isColour(event.colour))
-      of(gains, event.seat)[event.why === "match" ? "matches" : "side"].push(event.colour);
-    if (event.event === "card_missed" && isColour(event.colour))
-      of(gains, event.seat).missed.push(event.colour);
+    if (event.event === "card_taken" && isColor(event.color))
+      of(gains, event.seat)[event.why === "match" ? "matches" : "side"].push(event.color);
+    if (event.event === "card_missed" && isColor(event.color))
+      of(gains, event.seat).missed.push(event.color);
   }
   return gains;
 }

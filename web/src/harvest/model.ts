@@ -1,5 +1,5 @@
 /** A Harvest table as the screen draws it, from what the server told. */
-import { COLOURS, type Colour } from "../art/palette";
+import { COLORS, type Color } from "../art/palette";
 import { type LakeTile, parseTile, seenSide, type Side, turnToBottom } from "../lake/geometry";
 import { seatLabel, seatName } from "../house/names";
 import type { HarvestTokens, OpenHarvestView, State } from "../wire/messages";
@@ -18,7 +18,7 @@ export interface SeatModel {
   /** The name with the level of a bot. */
   readonly label: string;
   readonly side: Side;
-  readonly lanterns: readonly { colour: Colour; count: number }[];
+  readonly lanterns: readonly { color: Color; count: number }[];
   readonly lanternCount: number;
   readonly favors: number;
   readonly honor: number;
@@ -70,9 +70,9 @@ function seatModel(
   openHands: boolean,
 ): SeatModel {
   const info = state.table.seats[seat];
-  const lanterns = COLOURS.map((colour) => ({
-    colour,
-    count: view.lanterns[seat]?.[colour] ?? 0,
+  const lanterns = COLORS.map((color) => ({
+    color,
+    count: view.lanterns[seat]?.[color] ?? 0,
   }));
   const tokens = tokenValues(view.tokens[seat], view.generic);
   const acting = state.table.to_act.find((one) => one.seat === seat);

@@ -1,6 +1,6 @@
 /** Harvest in words: tiles, seats and what happened, as they are read and heard. */
-import { coloursOf } from "../art/palette";
-import { colourName } from "../house/speech";
+import { colorsOf } from "../art/palette";
+import { colorName } from "../house/speech";
 import type { HarvestEvent, News, State } from "../wire/messages";
 import { list, t } from "../words/words.svelte";
 import { gainsBySeat, type Gains } from "./gains";
@@ -8,7 +8,7 @@ import type { SeatModel } from "./model";
 
 /** The four sides in order, and whether there is a platform. */
 export function tileLine(sides: string, platform: boolean): string {
-  const [north = "", east = "", south = "", west = ""] = coloursOf(sides).map(colourName);
+  const [north = "", east = "", south = "", west = ""] = colorsOf(sides).map(colorName);
   const line = t("tile.sides", { north, east, south, west });
   return platform ? `${line}, ${t("tile.platform")}` : line;
 }
@@ -17,7 +17,7 @@ export function tileLine(sides: string, platform: boolean): string {
 export function seatLine(seat: SeatModel): string {
   const lanterns = seat.lanterns
     .filter(({ count }) => count > 0)
-    .map(({ colour, count }) => `${count} ${colourName(colour)}`);
+    .map(({ color, count }) => `${count} ${colorName(color)}`);
   return t("seat.line", {
     name: seat.label,
     honor: t("count.honor", { n: seat.honor }),
@@ -37,10 +37,10 @@ export function handLine(seat: SeatModel): string {
 /** What one seat gets from a placement. */
 export function gainsLine(name: string, gains: Gains): string {
   const parts = [
-    ...gains.matches.map((colour) => t("gain.match", { colour: colourName(colour) })),
-    ...gains.side.map((colour) => t("gain.side", { colour: colourName(colour) })),
+    ...gains.matches.map((color) => t("gain.match", { color: colorName(color) })),
+    ...gains.side.map((color) => t("gain.side", { color: colorName(color) })),
     ...(gains.favors ? [t("count.favors", { n: gains.favors })] : []),
-    ...gains.missed.map((colour) => t("gain.missed", { colour: colourName(colour) })),
+    ...gains.missed.map((color) => t("gain.missed", { color: colorName(color) })),
   ];
   return t("gain.line", { name, gains: list(parts) });
 }
@@ -69,11 +69,11 @@ export function moveLines(news: News, name: (seat: number) => string): string[] 
     return [t("news.placed", { name: who, spot }), ...gainsLines(events, name)];
   }
   const returned = events.filter((event) => event.event === "cards_returned");
-  const given = list(returned.map((one) => `${one.count} ${colourName(one.colour)}`));
+  const given = list(returned.map((one) => `${one.count} ${colorName(one.color)}`));
   const token = events.find((event) => event.event === "token_taken");
   if (token) return [t("news.dedicated", { name: who, given, n: token.honor })];
   const taken = events.find((event) => event.event === "card_taken");
   if (taken)
-    return [t("news.exchanged", { name: who, given, taken: `1 ${colourName(taken.colour)}` })];
+    return [t("news.exchanged", { name: who, given, taken: `1 ${colorName(taken.color)}` })];
   return [t("news.discarded", { name: who, given })];
 }

@@ -1,5 +1,5 @@
 /** A refused move in the person's own words: what is wrong, what is asked, what would be right. */
-import { isColour } from "../art/palette";
+import { isColor } from "../art/palette";
 import type { Refused } from "../wire/messages";
 import { t } from "../words/words.svelte";
 
@@ -8,7 +8,7 @@ const REASONS = [
   "no_such_tile",
   "not_in_hand",
   "not_open",
-  "same_colour",
+  "same_color",
   "no_card",
   "supply_empty",
   "no_set",
@@ -29,7 +29,7 @@ const REASONS = [
   "no_such_move",
   "not_now",
 ] as const;
-const COLOURED = new Set(["colour", "wanted"]);
+const COLORED = new Set(["color", "wanted"]);
 
 /** The sentences that explain a refusal, none of them the server's; `task` is what is asked now. */
 export function refusalLines(refused: Refused, game: string, task: string): string[] {
@@ -46,7 +46,7 @@ function inWords(facts: Readonly<Record<string, string>>): Record<string, string
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
-      COLOURED.has(name) && isColour(value) ? t(`colour.${value}`).toLocaleLowerCase() : value,
+      COLORED.has(name) && isColor(value) ? t(`color.${value}`).toLocaleLowerCase() : value,
     ]),
   );
 }

@@ -1,11 +1,11 @@
 /** What every table says in words, whatever is played at it. */
-import { isColour } from "../art/palette";
+import { isColor } from "../art/palette";
 import type { News } from "../wire/messages";
 import { language, t } from "../words/words.svelte";
 
-export function colourName(letter: string): string {
-  if (!isColour(letter)) return letter;
-  const name = t(`colour.${letter}`);
+export function colorName(letter: string): string {
+  if (!isColor(letter)) return letter;
+  const name = t(`color.${letter}`);
   return language() === "de" ? name : name.toLocaleLowerCase();
 }
 

@@ -71,12 +71,12 @@ const STEPS: readonly (readonly [number, number])[] = [
 ];
 
 export interface Match {
-  readonly colour: string;
+  readonly color: string;
   readonly point: Point;
   readonly upright: boolean;
 }
 
-/** Where touching sides show one colour: a mark for each shared edge. */
+/** Where touching sides show one color: a mark for each shared edge. */
 export function matchMarks(tiles: readonly Tile[], turn: number): Match[] {
   const lying = new Map(tiles.map((tile) => [`${tile.x},${tile.y}`, tile]));
   const marks: Match[] = [];
@@ -102,10 +102,10 @@ function sharedEdge(
 ): Match | null {
   const [dx, dy] = STEPS[side] ?? [0, 0];
   const other = lying.get(`${tile.x + dx},${tile.y + dy}`);
-  const colour = tile.sides[side];
-  if (!other || !colour || other.sides[(side + 2) % 4] !== colour) return null;
+  const color = tile.sides[side];
+  if (!other || !color || other.sides[(side + 2) % 4] !== color) return null;
   const middle = { x: tile.x + dx / 2, y: tile.y + dy / 2 };
-  return { colour, point: pointOf(middle, turn), upright: (side + turn) % 2 === 1 };
+  return { color, point: pointOf(middle, turn), upright: (side + turn) % 2 === 1 };
 }
 
 export interface Box {

@@ -13,7 +13,7 @@ interface Held {
 /** An action for the lake's window. A drag never counts as a click on what lies under it. */
 export function gestures(window: HTMLElement, held: Held): { destroy: () => void } {
   const fingers = new Map<number, Point>();
-  let travelled = 0;
+  let traveled = 0;
 
   const at = (event: PointerEvent | WheelEvent): Point => {
     const box = window.getBoundingClientRect();
@@ -24,7 +24,7 @@ export function gestures(window: HTMLElement, held: Held): { destroy: () => void
     if (event.button !== 0) return;
     if (event.isPrimary) {
       fingers.clear();
-      travelled = 0;
+      traveled = 0;
     }
     fingers.set(event.pointerId, at(event));
   };
@@ -35,8 +35,8 @@ export function gestures(window: HTMLElement, held: Held): { destroy: () => void
     if (event.buttons === 0) return up(event);
     const now = at(event);
     const [dx, dy] = [now.x - before.x, now.y - before.y];
-    travelled += Math.hypot(dx, dy);
-    if (travelled < SLIP) return;
+    traveled += Math.hypot(dx, dy);
+    if (traveled < SLIP) return;
     held.isBusy(true);
     if (!window.hasPointerCapture(event.pointerId)) window.setPointerCapture(event.pointerId);
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
@@ -57,10 +57,10 @@ export function gestures(window: HTMLElement, held: Held): { destroy: () => void
 
   const click = (event: MouseEvent): void => {
     // A drag of a finger ends in no click at all; one without a count comes from a key.
-    if (travelled < SLIP || event.detail === 0) return;
+    if (traveled < SLIP || event.detail === 0) return;
     event.stopPropagation();
     event.preventDefault();
-    travelled = 0;
+    traveled = 0;
   };
 
   const wheel = (event: WheelEvent): void => {

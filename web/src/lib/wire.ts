@@ -30,7 +30,7 @@ export interface AreaShaded {
   event: "area_shaded";
   seat: number;
   area: string;
-  colour: string;
+  color: string;
   why: "action" | "bonus" | "die" | "platform";
 }
 
@@ -39,14 +39,14 @@ export interface BonusCrossedOff {
   event: "bonus_crossed_off";
   seat: number;
   box: number;
-  colour: string;
+  color: string;
 }
 
 /** A lantern card that the exhausted supply could not give. */
 export interface CardMissed {
   event: "card_missed";
   seat: number;
-  colour: string;
+  color: string;
   why: "exchange" | "match" | "side";
   at: [number, number] | null;
 }
@@ -55,16 +55,16 @@ export interface CardMissed {
 export interface CardTaken {
   event: "card_taken";
   seat: number;
-  colour: string;
+  color: string;
   why: "exchange" | "match" | "side";
   at: [number, number] | null;
 }
 
-/** Lantern cards of one colour back to the supply. */
+/** Lantern cards of one color back to the supply. */
 export interface CardsReturned {
   event: "cards_returned";
   seat: number;
-  colour: string;
+  color: string;
   count: number;
 }
 
@@ -73,11 +73,11 @@ export interface Continue {
   secret: string;
 }
 
-/** A set of lantern cards to dedicate; `colours` has a letter for each card. */
+/** A set of lantern cards to dedicate; `colors` has a letter for each card. */
 export interface Dedication {
   move: string;
   dedication: "four_of_a_kind" | "seven_unique" | "three_pair";
-  colours: string;
+  colors: string;
   honor: number;
 }
 
@@ -95,7 +95,7 @@ export interface DiceChoices {
   launches: Launch[];
 }
 
-/** The lake as it is printed: colours of areas a and b of each pond, and what stands where. */
+/** The lake as it is printed: colors of areas a and b of each pond, and what stands where. */
 export interface DiceLake {
   ponds: string[][];
   boats: string[];
@@ -103,7 +103,7 @@ export interface DiceLake {
   pavilions: string[];
 }
 
-/** The colours of dice 0 to 3. */
+/** The colors of dice 0 to 3. */
 export interface DiceRolled {
   event: "dice_rolled";
   seat: number;
@@ -119,7 +119,7 @@ export interface DiceSheet {
   stage?: string;
   card?: number;
   owed?: number;
-  colour?: string;
+  color?: string;
   platforms?: string[];
 }
 
@@ -156,7 +156,7 @@ export interface DiceView {
 /** A lantern card to return. */
 export interface Discard {
   move: string;
-  colour: string;
+  color: string;
 }
 
 /** A face of an emperor card: what it costs and what it lets one shade. */
@@ -164,11 +164,11 @@ export interface EmperorFace {
   name: string;
   cost: number;
   shade: number;
-  colour: string;
+  color: string;
   where: string;
 }
 
-/** Give one colour, take another. */
+/** Give one color, take another. */
 export interface Exchange {
   move: string;
   give: string;

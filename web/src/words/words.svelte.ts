@@ -6,7 +6,7 @@ import type { Language } from "./languages";
 
 export type { Key } from "./en";
 
-const CATALOGUES: Record<Language, () => Promise<{ default: Record<Key, Message> }>> = {
+const CATALOGS: Record<Language, () => Promise<{ default: Record<Key, Message> }>> = {
   en: () => import("./en"),
   fr: () => import("./fr"),
   de: () => import("./de"),
@@ -19,10 +19,10 @@ interface Spoken {
 
 let spoken: Spoken = $state.raw({ language: "en", messages: {} });
 
-/** Fetch the catalogue of a language, then speak it everywhere at once. */
+/** Fetch the catalog of a language, then speak it everywhere at once. */
 export async function speak(language: Language): Promise<void> {
-  const catalogue = await CATALOGUES[language]();
-  spoken = { language, messages: catalogue.default };
+  const catalog = await CATALOGS[language]();
+  spoken = { language, messages: catalog.default };
   settings.language = language;
   document.documentElement.lang = language;
 }

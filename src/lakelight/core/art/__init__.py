@@ -1,8 +1,8 @@
-"""The single home of Lakelight's shapes and colours.
+"""The single home of Lakelight's shapes and colors.
 
-`palette.json` holds the colours, `symbols.svg` the shapes, one definition a line.
+`palette.json` holds the colors, `symbols.svg` the shapes, one definition a line.
 Drawings made in Python read them here; the browser client reads the same two files.
-A test keeps the colours of the shapes equal to those of the palette.
+A test keeps the colors of the shapes equal to those of the palette.
 """
 
 import json
@@ -18,8 +18,8 @@ _REFERRED = re.compile(r"#(ll-[\w-]+)")
 
 
 @dataclass(frozen=True)
-class Colour:
-    """One of the seven lantern colours, from its brightest shade to its darkest.
+class Color:
+    """One of the seven lantern colors, from its brightest shade to its darkest.
 
     `lantern` is also the band along a tile's side, `wedge` the water before it.
     """
@@ -36,18 +36,18 @@ class Colour:
 
 @dataclass(frozen=True)
 class Palette:
-    """Every colour of the house: the lanterns by letter, the night by part."""
+    """Every color of the house: the lanterns by letter, the night by part."""
 
-    colours: Mapping[str, Colour]
+    colors: Mapping[str, Color]
     night: Mapping[str, str]
 
 
 @cache
 def palette() -> Palette:
-    """The colours of `palette.json`."""
+    """The colors of `palette.json`."""
     raw = json.loads(_read("palette.json"))
-    colours = {letter: Colour(**shades) for letter, shades in raw["colours"].items()}
-    return Palette(MappingProxyType(colours), MappingProxyType(raw["night"]))
+    colors = {letter: Color(**shades) for letter, shades in raw["colors"].items()}
+    return Palette(MappingProxyType(colors), MappingProxyType(raw["night"]))
 
 
 @cache

@@ -1,7 +1,7 @@
 """The ponds of one sheet: two triangles each, installations, shading and fireworks.
 
 The diagonal of a pond leans the other way in every second one, as on a draughtboard, so
-that triangles of neighbours meet. Each colour has a lantern of its own shape and a letter:
+that triangles of neighbors meet. Each color has a lantern of its own shape and a letter:
 the drawing can be read in black and white.
 """
 
@@ -13,7 +13,7 @@ from lakelight.core.art import palette
 from lakelight.core.art.pen import number
 from lakelight.dice.components import Lake
 from lakelight.dice.drawing.pen import GOLD, INK, SOFT, lantern, points, write
-from lakelight.dice.table import Launched, SeatSheet
+from lakelight.dice.position_types import Launched, SeatSheet
 
 EMPTY = SeatSheet((), 0, ())
 
@@ -67,18 +67,18 @@ def _area(
     corner = (x if left else x + side, y if upper else y + side)
     along = (x + side - (corner[0] - x), corner[1])
     across = (corner[0], y + side - (corner[1] - y))
-    colour = lake.colour_of(lake.area_numbers[name + half])
-    shades = palette().colours[colour]
+    color = lake.color_of(lake.area_numbers[name + half])
+    shades = palette().colors[color]
     fill = INK if is_shaded else shades.light
     edge = f'stroke="{INK}" stroke-width="{number(side * 0.015)}"'
     yield f'<polygon points="{points((corner, along, across))}" fill="{fill}" {edge}/>'
     toward = (1 if left else -1, 1 if upper else -1)
     at = (corner[0] + toward[0] * side * 0.31, corner[1] + toward[1] * side * 0.3)
-    yield lantern(colour, *at, side * 0.36, 0.4 if is_shaded else 1)
+    yield lantern(color, *at, side * 0.36, 0.4 if is_shaded else 1)
     ink = shades.light if is_shaded else INK
     letter = (corner[0] + toward[0] * side * 0.66, corner[1] + toward[1] * side * 0.13)
     yield write(
-        colour,
+        color,
         letter[0],
         letter[1] + side * 0.05,
         side * 0.14,
@@ -106,7 +106,7 @@ def _pavilion(x: float, y: float, size: float) -> str:
 
 
 def _platform(x: float, y: float, size: float) -> str:
-    """A grey square of planks."""
+    """A gray square of planks."""
     planks = "".join(
         f"M{number(x - size)} {number(y + size * step)}h{number(2 * size)}"
         for step in (-0.34, 0.34)

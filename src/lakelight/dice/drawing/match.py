@@ -9,7 +9,7 @@ from lakelight.core.art.pen import number
 from lakelight.dice.drawing.lake import draw_lake
 from lakelight.dice.drawing.pen import INK, SOFT, frame, lantern, write
 from lakelight.dice.pieces import CORNERS
-from lakelight.dice.table import Position, View
+from lakelight.dice.position_types import Position, View
 
 if TYPE_CHECKING:
     from lakelight.dice.state import State
@@ -54,14 +54,14 @@ def _head(position: Position) -> Iterator[str]:
         taken = sum(f.name == name for sheet in position.sheets for f in sheet.fireworks)
         left.append(f"{name}: {' '.join(map(str, values[taken:])) or 'none'}")
     yield write(" · ".join(left), 36, 76, 14, fill=SOFT)
-    for die, colour in enumerate(position.roll):
+    for die, color in enumerate(position.roll):
         x = 2 * CARD_WIDTH - 220 + die * 48
         yield (
             f'<rect x="{x}" y="16" width="42" height="42" rx="8" fill="none" stroke="{INK}" '
             f'stroke-width="2"/>'
         )
-        yield lantern(colour, x + 21, 37, 32)
-        yield write(colour, x + 39, 55, 11, anchor="end", weight=700)
+        yield lantern(color, x + 21, 37, 32)
+        yield write(color, x + 39, 55, 11, anchor="end", weight=700)
 
 
 def _card(

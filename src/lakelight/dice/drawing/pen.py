@@ -19,11 +19,11 @@ def points(corners: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
 
 
-def lantern(colour: str, x: float, y: float, size: float, opacity: float = 1) -> str:
-    """A lantern of a colour, about so high, around a point."""
+def lantern(color: str, x: float, y: float, size: float, opacity: float = 1) -> str:
+    """A lantern of a color, about so high, around a point."""
     faint = f' opacity="{number(opacity)}"' if opacity != 1 else ""
     place = f"translate({number(x)} {number(y)}) scale({number(size / 42)})"
-    return f'<use href="#ll-lantern-{colour}" transform="{place}"{faint}/>'
+    return f'<use href="#ll-lantern-{color}" transform="{place}"{faint}/>'
 
 
 def write(

@@ -18,12 +18,12 @@ LAKE_X, LAKE_Y, LAKE_WIDTH, LAKE_HEIGHT = 56, 76, 828, 552
 PANEL_X = 916
 BOX = 36
 
-COLOUR_WORDS = {
-    "die": "of the colour you face",
-    "other_dice": "of a colour on the dice, not the one you face",
-    "no_die": "of a colour that no die shows",
-    "any": "of any colour",
-    "one": "of one colour",
+COLOR_WORDS = {
+    "die": "of the color you face",
+    "other_dice": "of a color on the dice, not the one you face",
+    "no_die": "of a color that no die shows",
+    "any": "of any color",
+    "one": "of one color",
 }
 PLACE_WORDS = {
     "anywhere": "",
@@ -78,14 +78,14 @@ def _bonuses(sheet: Sheet) -> Iterator[str]:
         ("3 players", sheet.three_players, 7),
         ("2 players", sheet.two_players, 7),
     )
-    for row, (words, colours, first) in enumerate(rows):
+    for row, (words, colors, first) in enumerate(rows):
         top = 102 + row * 60
         yield write(words, PANEL_X, top + 12, 11, fill=SOFT)
-        for at, colour in enumerate(colours):
+        for at, color in enumerate(colors):
             left = PANEL_X + at * (BOX + 4)
             yield _box(left, top + 16)
-            yield lantern(colour, left + BOX / 2, top + 16 + BOX / 2, 26)
-            yield write(colour, left + BOX - 3, top + 13 + BOX, 10, anchor="end", weight=700)
+            yield lantern(color, left + BOX / 2, top + 16 + BOX / 2, 26)
+            yield write(color, left + BOX - 3, top + 13 + BOX, 10, anchor="end", weight=700)
             yield write(str(first + at), left + 3, top + 26, 9, fill=SOFT)
 
 
@@ -145,7 +145,7 @@ def describe_face(face: Face) -> str:
     """What a face costs and does, in words."""
     gifts = "1 gift" if face.cost == 1 else f"{face.cost} gifts"
     if face.shade == 2 and face.where == "open_pond":
-        colours = "" if face.colour == "any" else f", each {COLOUR_WORDS[face.colour]}"
-        return f"{gifts}: shade both areas of an open pond{colours}"
+        colors = "" if face.color == "any" else f", each {COLOR_WORDS[face.color]}"
+        return f"{gifts}: shade both areas of an open pond{colors}"
     count = "one area" if face.shade == 1 else "two areas"
-    return f"{gifts}: shade {count}{PLACE_WORDS[face.where]} {COLOUR_WORDS[face.colour]}"
+    return f"{gifts}: shade {count}{PLACE_WORDS[face.where]} {COLOR_WORDS[face.color]}"

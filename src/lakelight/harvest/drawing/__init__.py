@@ -33,7 +33,7 @@ def draw_lake(
     """The whole position as a standalone SVG.
 
     `tall` is the shape for a phone. `places` shows where a tile may lie; `letters` adds the
-    notation: each colour's letter, and coordinates at places.
+    notation: each color's letter, and coordinates at places.
     """
     free = picture.places if places else ()
     lake = [(tile.x, tile.y) for tile in picture.tiles] + list(free)
@@ -43,7 +43,7 @@ def draw_lake(
     tiles += draw_letters(picture.tiles) if letters else ""
     parts = [
         draw_night(layout),
-        f'<g transform="{move(*layout.centre, layout.scale)}">{tiles}</g>',
+        f'<g transform="{move(*layout.center, layout.scale)}">{tiles}</g>',
         *(draw_seat(s, layout.seats[s.side], phase, letters=letters) for s in picture.seats),
         draw_supply(picture, layout.supply, words, letters=letters),
         draw_stacks(picture, layout.stacks, words),

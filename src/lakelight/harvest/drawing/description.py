@@ -36,4 +36,4 @@ def _seat(seat: SeatPicture, words: Mapping[str, str]) -> str:
 
 
 def _counts(lanterns: Mapping[str, int]) -> str:
-    return " ".join(f"{lanterns.get(letter, 0)}{letter}" for letter in palette().colours)
+    return " ".join(f"{lanterns.get(letter, 0)}{letter}" for letter in palette().colors)

@@ -57,7 +57,7 @@ def draw_places(places: Sequence[Place], *, letters: bool) -> str:
 
 
 def matches(tiles: Sequence[TilePicture]) -> Iterator[tuple[TilePicture, str, bool]]:
-    """Each pair of touching sides of one colour: the tile west or south of it, colour, upright."""
+    """Each pair of touching sides of one color: the tile west or south of it, color, upright."""
     lying = {(tile.x, tile.y): tile for tile in tiles}
     for tile in tiles:
         east, north = lying.get((tile.x + 1, tile.y)), lying.get((tile.x, tile.y + 1))
@@ -68,11 +68,11 @@ def matches(tiles: Sequence[TilePicture]) -> Iterator[tuple[TilePicture, str, bo
 
 
 def _marks(tiles: Sequence[TilePicture]) -> Iterator[str]:
-    for tile, colour, upright in matches(tiles):
+    for tile, color, upright in matches(tiles):
         x, y = _point(tile)
         half = PITCH / 2
         place = f"{x + half:g} {y:g}) rotate(90" if upright else f"{x:g} {y - half:g}"
-        yield f'<use href="#ll-match-{colour}" transform="translate({place})"/>'
+        yield f'<use href="#ll-match-{color}" transform="translate({place})"/>'
 
 
 def _wedge(letter: str, angle: int) -> str:

@@ -36,12 +36,12 @@ class Box:
 
 @dataclass(frozen=True)
 class Layout:
-    """The canvas and the boxes of its parts; `scale` and `centre` put tile 0,0 on the lake."""
+    """The canvas and the boxes of its parts; `scale` and `center` put tile 0,0 on the lake."""
 
     width: float
     height: float
     scale: float
-    centre: tuple[float, float]
+    center: tuple[float, float]
     lake: Box
     places: frozenset[Place]
     seats: Mapping[Side, Box]
@@ -53,8 +53,8 @@ class Layout:
         """Whether a floating lantern at this point would be clear of every tile."""
         pitch = PITCH * self.scale
         near = (
-            abs(x - self.centre[0] - column * pitch) < pitch / 2 + 22
-            and abs(y - self.centre[1] + row * pitch) < pitch / 2 + 36
+            abs(x - self.center[0] - column * pitch) < pitch / 2 + 22
+            and abs(y - self.center[1] + row * pitch) < pitch / 2 + 36
             for column, row in self.places
         )
         return 0 < x < self.width and not any(near)
@@ -80,7 +80,7 @@ def _wide(lake: Collection[Place], seats: Collection[Side]) -> Layout:
         width=full,
         height=top + height + bottom,
         scale=pitch / PITCH,
-        centre=_centre(lake, pitch, full / 2, middle),
+        center=_center(lake, pitch, full / 2, middle),
         lake=Box(side, top, width, height),
         places=frozenset(lake),
         seats={
@@ -100,7 +100,7 @@ def _tall(lake: Collection[Place], seats: Collection[Side]) -> Layout:
     width, edge = 640.0, 12.0
     pitch = min(150.0, (width - 2 * edge) / columns, max(_SMALLEST, 800 / rows))
     height = max(300.0, pitch * rows)
-    card, centred = (CARD_WIDTH, CARD_HEIGHT), (width - CARD_WIDTH) / 2
+    card, centered = (CARD_WIDTH, CARD_HEIGHT), (width - CARD_WIDTH) / 2
     left, right = width / 2 - CARD_WIDTH - edge / 2, width / 2 + edge / 2
     step = CARD_HEIGHT + _OVERHANG + 1.5 * _GAP
     lake_top = 116.0 + (step if "N" in seats else 0)
@@ -112,14 +112,14 @@ def _tall(lake: Collection[Place], seats: Collection[Side]) -> Layout:
         width=width,
         height=stacks + STACKS_HEIGHT + _GAP,
         scale=pitch / PITCH,
-        centre=_centre(lake, pitch, width / 2, lake_top + height / 2),
+        center=_center(lake, pitch, width / 2, lake_top + height / 2),
         lake=Box(edge, lake_top, width - 2 * edge, height),
         places=frozenset(lake),
         seats={
-            "N": Box(centred, 112, *card),
+            "N": Box(centered, 112, *card),
             "W": Box(left, below, *card),
             "E": Box(right, below, *card),
-            "S": Box(centred, south, *card),
+            "S": Box(centered, south, *card),
         },
         supply=Box(left, supply, 2 * CARD_WIDTH + edge, PANEL_HEIGHT),
         stacks=Box(left, stacks, CARD_WIDTH, STACKS_HEIGHT),
@@ -133,7 +133,7 @@ def _extent(lake: Collection[Place]) -> tuple[int, int]:
     return max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
 
-def _centre(lake: Collection[Place], pitch: float, x: float, y: float) -> tuple[float, float]:
+def _center(lake: Collection[Place], pitch: float, x: float, y: float) -> tuple[float, float]:
     """Where tile 0,0 lies if the middle of the lake is to lie at x, y."""
     xs, ys = [column for column, _ in lake], [row for _, row in lake]
     return x - pitch * (min(xs) + max(xs)) / 2, y + pitch * (min(ys) + max(ys)) / 2

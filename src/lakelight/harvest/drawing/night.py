@@ -16,7 +16,7 @@ _DRIFTING = (
     ("O", 1.24, 0.79, 0.8),
     ("R", 1.13, 0.88, 0.85),
 )
-"""Lanterns adrift: colour, place as parts of the lake's box, size."""
+"""Lanterns adrift: color, place as parts of the lake's box, size."""
 
 
 def draw_night(layout: Layout) -> str:
@@ -27,8 +27,8 @@ def draw_night(layout: Layout) -> str:
     shore = layout.width - 1600 * scale
     lake = layout.lake
     drifting = [
-        use(f"drift-{colour}", lake.x + lake.width * x, lake.y + lake.height * y, size)
-        for colour, x, y, size in _DRIFTING
+        use(f"drift-{color}", lake.x + lake.width * x, lake.y + lake.height * y, size)
+        for color, x, y, size in _DRIFTING
         if layout.is_open_water(lake.x + lake.width * x, lake.y + lake.height * y)
     ]
     return "".join(

@@ -38,7 +38,7 @@ def write(
     outlined: bool = False,
     extra: str = "",
 ) -> str:
-    """Words at a point, in a colour of the night; outlined ones may lie on anything."""
+    """Words at a point, in a color of the night; outlined ones may lie on anything."""
     night = palette().night
     marks = f' font-size="{number(size)}" fill="{night[fill]}"'
     marks += f' font-weight="{weight}"' if weight != 400 else ""

@@ -51,7 +51,7 @@ def draw_seat(seat: SeatPicture, box: Box, phase: str, *, letters: bool) -> str:
         _counter("favor", seat.favors, 288),
         _tokens(seat.tokens),
     ]
-    for column, letter in enumerate(palette().colours):
+    for column, letter in enumerate(palette().colors):
         count = seat.lanterns.get(letter, 0)
         parts.append(lantern_count(letter, count, 25 + 40.5 * column, 68, 0.74, letters=letters))
     if seat.to_act:

@@ -15,12 +15,12 @@ _STACKS = ("four_of_a_kind", "three_pair", "seven_unique")
 
 def draw_supply(picture: LakePicture, box: Box, words: Mapping[str, str], *, letters: bool) -> str:
     """Seven lanterns with how many are left; an exhausted one is dim and struck out."""
-    colours = palette().colours
-    step = (box.width - 20) / len(colours)
+    colors = palette().colors
+    step = (box.width - 20) / len(colors)
     parts = [panel(box), write(words["supply"], 20, 30, 20, "title", serif=True)]
-    for column, letter in enumerate(colours):
+    for column, letter in enumerate(colors):
         x, left = 10 + step * (column + 0.5), picture.supply.get(letter, 0)
-        parts.append(_supply_of(letter, left, words[f"colour.{letter}"], x))
+        parts.append(_supply_of(letter, left, words[f"color.{letter}"], x))
         if letters:
             parts.append(write(letter, x - 38, 104, 17, "number", weight=700))
     return _placed(box, parts)
@@ -67,7 +67,7 @@ def _stack(values: tuple[int, ...], generic: int, y: float) -> str:
 def _pips(name: str, y: float) -> str:
     """The set a stack asks for, in little: four alike, three pairs, one of each."""
     if name == "seven_unique":
-        each = enumerate(palette().colours)
+        each = enumerate(palette().colors)
         return "".join(use(f"lantern-{letter}", 75 + 12 * i, y, 0.26) for i, letter in each)
     ink = f'fill="{palette().night["soft_text"]}"'
     if name == "three_pair":

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal
 
 from lakelight.core.game import Move, Seat
 from lakelight.harvest import moves as numbering
-from lakelight.harvest.lying import sides_of, tile_name
 from lakelight.harvest.notation import format_move
-from lakelight.harvest.pieces import COLOURS, GENERIC_HONOR
-from lakelight.harvest.reading import table_of
-from lakelight.harvest.table import stacks_left
+from lakelight.harvest.orientation import sides_of, tile_name
+from lakelight.harvest.pieces import COLORS, GENERIC_HONOR
+from lakelight.harvest.position_types import stacks_left
+from lakelight.harvest.views import table_of
 from lakelight.server.wire.harvest import (
     Dedication,
     Discard,
@@ -47,7 +47,7 @@ def harvest_choices(state: State, seat: Seat, legal: list[Move]) -> HarvestChoic
             if numbering.FOUR_OF_A_KIND <= move < numbering.DISCARD
         ],
         discards=[
-            Discard(move=format_move(state, move), colour=COLOURS[move - numbering.DISCARD])
+            Discard(move=format_move(state, move), color=COLORS[move - numbering.DISCARD])
             for move in cards
             if move >= numbering.DISCARD
         ],
@@ -65,12 +65,12 @@ def _dedication(text: str, tops: Mapping[str, int]) -> Dedication:
     kind: Literal["four_of_a_kind", "three_pair", "seven_unique"]
     match text[0]:
         case "4":
-            kind, colours = "four_of_a_kind", text[1] * 4
+            kind, colors = "four_of_a_kind", text[1] * 4
         case "2":
-            kind, colours = "three_pair", "".join(letter * 2 for letter in text[1:])
+            kind, colors = "three_pair", "".join(letter * 2 for letter in text[1:])
         case _:
-            kind, colours = "seven_unique", COLOURS
-    return Dedication(move=text, dedication=kind, colours=colours, honor=tops[kind])
+            kind, colors = "seven_unique", COLORS
+    return Dedication(move=text, dedication=kind, colors=colors, honor=tops[kind])
 
 
 def _placements(state: State, legal: list[Move]) -> list[Placement]:

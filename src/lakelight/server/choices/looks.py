@@ -11,11 +11,11 @@ import msgspec
 from lakelight.core.jsontext import Json, JsonObject
 from lakelight.dice.layout import Layout
 from lakelight.dice.pieces import CORNERS
-from lakelight.dice.table import View as DiceView
+from lakelight.dice.position_types import View as DiceView
 from lakelight.games import AnyGame
-from lakelight.harvest.lying import LYING, has_platform, lying_on_lake
+from lakelight.harvest.orientation import LYING, has_platform, lying_on_lake
 from lakelight.harvest.pieces import GENERIC_HONOR, HAND_LIMIT
-from lakelight.harvest.table import View, stacks_left
+from lakelight.harvest.position_types import View, stacks_left
 
 if TYPE_CHECKING:
     from lakelight.dice.state import State as DiceState
@@ -107,7 +107,7 @@ def _printed(layout: Layout) -> bytes:
                     "name": name,
                     "cost": face.cost,
                     "shade": face.shade,
-                    "colour": face.colour,
+                    "color": face.color,
                     "where": face.where,
                 }
                 for name in layout.face_names()

@@ -15,8 +15,8 @@ from lakelight.core.game import Seat
 from lakelight.core.jsontext import JsonObject
 from lakelight.dice.game import DICE
 from lakelight.games import AnyGame
-from lakelight.harvest.lying import has_platform, sides_of, tile_name
-from lakelight.harvest.pieces import COLOURS, DEDICATIONS, GENERIC_HONOR, HAND_LIMIT, stack_values
+from lakelight.harvest.orientation import has_platform, sides_of, tile_name
+from lakelight.harvest.pieces import COLORS, DEDICATIONS, GENERIC_HONOR, HAND_LIMIT, stack_values
 from lakelight.server.choices.looks import dice_looks, dice_printed
 
 if TYPE_CHECKING:
@@ -58,8 +58,8 @@ def harvest_for_all(state: State) -> bytes:
             "seats": state.seating,
             "seat": state.seat,
             "phase": state.phase,
-            "supply": dict(zip(COLOURS, state.supply, strict=True)),
-            "lanterns": [dict(zip(COLOURS, cards, strict=True)) for cards in state.lanterns],
+            "supply": dict(zip(COLORS, state.supply, strict=True)),
+            "lanterns": [dict(zip(COLORS, cards, strict=True)) for cards in state.lanterns],
             "favors": state.favors,
             "tokens": [
                 dict(zip(DEDICATIONS, held.stacks, strict=True), generic=held.generic)

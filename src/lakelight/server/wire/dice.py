@@ -19,12 +19,12 @@ class DiceSheet(Part, frozen=True, kw_only=True, omit_defaults=True):
     stage: str = ""
     card: int = 0
     owed: int = 0
-    colour: str = ""
+    color: str = ""
     platforms: list[str] = field(default_factory=list)
 
 
 class DiceLake(Part, frozen=True, kw_only=True):
-    """The lake as it is printed: colours of areas a and b of each pond, and what stands where."""
+    """The lake as it is printed: colors of areas a and b of each pond, and what stands where."""
 
     ponds: list[list[str]]
     boats: list[str]
@@ -38,7 +38,7 @@ class EmperorFace(Part, frozen=True, kw_only=True):
     name: str
     cost: int
     shade: int
-    colour: str
+    color: str
     where: str
 
 
@@ -136,7 +136,7 @@ class Happened(Struct, tag_field="event", tag=snake_case, frozen=True, kw_only=T
 
 
 class DiceRolled(Happened, frozen=True, kw_only=True):
-    """The colours of dice 0 to 3."""
+    """The colors of dice 0 to 3."""
 
     roll: str
 
@@ -158,7 +158,7 @@ class AreaShaded(Happened, frozen=True, kw_only=True):
     """An area is shaded."""
 
     area: str
-    colour: str
+    color: str
     why: Literal["die", "bonus", "action", "platform"]
 
 
@@ -184,7 +184,7 @@ class BonusCrossedOff(Happened, frozen=True, kw_only=True):
     """A turn bonus is crossed off; boxes are numbered from 1."""
 
     box: int
-    colour: str
+    color: str
 
 
 class FireworkLaunched(Happened, frozen=True, kw_only=True):

@@ -53,7 +53,7 @@ class HarvestView(Struct, tag_field="game", tag="harvest", frozen=True, kw_only=
 
 
 class Exchange(Part, frozen=True, kw_only=True):
-    """Give one colour, take another."""
+    """Give one color, take another."""
 
     move: str
     give: str
@@ -61,11 +61,11 @@ class Exchange(Part, frozen=True, kw_only=True):
 
 
 class Dedication(Part, frozen=True, kw_only=True):
-    """A set of lantern cards to dedicate; `colours` has a letter for each card."""
+    """A set of lantern cards to dedicate; `colors` has a letter for each card."""
 
     move: str
     dedication: Literal["four_of_a_kind", "three_pair", "seven_unique"]
-    colours: str
+    colors: str
     honor: int
 
 
@@ -73,7 +73,7 @@ class Discard(Part, frozen=True, kw_only=True):
     """A lantern card to return."""
 
     move: str
-    colour: str
+    color: str
 
 
 class Placement(Part, frozen=True, kw_only=True):
@@ -115,7 +115,7 @@ class TilePlaced(Happened, frozen=True, kw_only=True):
 class CardTaken(Happened, frozen=True, kw_only=True):
     """A lantern card from the supply."""
 
-    colour: str
+    color: str
     why: Literal["match", "side", "exchange"]
     at: Place | None
 
@@ -123,7 +123,7 @@ class CardTaken(Happened, frozen=True, kw_only=True):
 class CardMissed(Happened, frozen=True, kw_only=True):
     """A lantern card that the exhausted supply could not give."""
 
-    colour: str
+    color: str
     why: Literal["match", "side", "exchange"]
     at: Place | None
 
@@ -141,9 +141,9 @@ class FavorsPaid(Happened, frozen=True, kw_only=True):
 
 
 class CardsReturned(Happened, frozen=True, kw_only=True):
-    """Lantern cards of one colour back to the supply."""
+    """Lantern cards of one color back to the supply."""
 
-    colour: str
+    color: str
     count: int
 
 

@@ -15,7 +15,7 @@ from lakelight.cli.faces.dice.stock import describe
 from lakelight.cli.faces.face import Scene
 from lakelight.cli.words import listing, say
 from lakelight.dice.pieces import CORNERS
-from lakelight.dice.table import SeatSheet
+from lakelight.dice.position_types import SeatSheet
 
 AREA = re.compile(r"[A-Z]\d+[ab]?")
 # A firework with blanks or commas instead of its signs: v3 c4 d4 d5.
@@ -34,12 +34,12 @@ def ask(scene: Scene) -> str:
     if key == "turn" and "reroll" in legal:
         key = "turn_or_reroll"
     if key == "action":
-        key = "action_second" if sheet.colour else "action"
+        key = "action_second" if sheet.color else "action"
     return say(
         f"dice.ask.{key}",
         name=scene.names[seat_shown(scene)],
         example=next((move for move in legal if move not in ("pass", "reroll")), ""),
-        colour=_colour(scene),
+        color=_color(scene),
         cards=listing(move for move in legal if move != "pass"),
         card=sheet.card,
         pond=sheet.platforms[-1] if sheet.platforms else "",
@@ -99,8 +99,8 @@ def _sheet(scene: Scene) -> SeatSheet:
     return position_in(scene).sheets[seat_shown(scene)]
 
 
-def _colour(scene: Scene) -> str:
-    """The colour that the step is about."""
+def _color(scene: Scene) -> str:
+    """The color that the step is about."""
     state, seat = state_in(scene), seat_shown(scene)
     match _sheet(scene).step:
         case "die":
@@ -108,12 +108,12 @@ def _colour(scene: Scene) -> str:
         case "bonus":
             letter = _bonus(scene)
         case _:
-            letter = _sheet(scene).colour
-    return say(f"colour.{letter}") if letter else ""
+            letter = _sheet(scene).color
+    return say(f"color.{letter}") if letter else ""
 
 
 def _bonus(scene: Scene) -> str:
-    """The colour of the current box."""
+    """The color of the current box."""
     setup, seat = position_in(scene).setup, seat_shown(scene)
     boxes = setup.components.sheets[setup.sheets[seat]].boxes(setup.players)
     return boxes[bonus_box(position_in(scene))]
@@ -129,7 +129,7 @@ def _turns(scene: Scene) -> list[tuple[str, str]]:
                 say(
                     "dice.faces",
                     name=scene.names[seat],
-                    colour=say(f"colour.{position.roll[(corner + quarters) % 4]}"),
+                    color=say(f"color.{position.roll[(corner + quarters) % 4]}"),
                 )
                 for seat, corner in enumerate(corners)
             ),

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from lakelight.cli.faces.dice.pond import POND_HEIGHT, POND_WIDTH, Area, Pond, draw_pond
 from lakelight.dice.components import Lake
-from lakelight.dice.table import SeatSheet
+from lakelight.dice.position_types import SeatSheet
 
 MARGIN = 3
 
@@ -59,7 +59,7 @@ def _pond(lake: Lake, sheet: SeatSheet, choices: Collection[str], row: int, colu
     kinds = {"boat": lake.boats, "platform": lake.platforms}
     areas = [
         Area(
-            colour=lake.colour_of(lake.area_numbers[name + half]),
+            color=lake.color_of(lake.area_numbers[name + half]),
             is_shaded=name + half in sheet.shaded,
             is_choice=name + half in choices or name in choices,
             has_pavilion=name + half in lake.pavilions,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from lakelight.cli.faces.colour import colour_style
+from lakelight.cli.faces.color import color_style
 from lakelight.cli.faces.dice.reading import (
     bonus_box,
     position_in,
@@ -15,8 +15,8 @@ from lakelight.cli.faces.dice.reading import (
 from lakelight.cli.faces.face import Scene
 from lakelight.cli.words import say
 from lakelight.dice.pieces import CORNERS, Seat
+from lakelight.dice.position_types import Position
 from lakelight.dice.state import State
-from lakelight.dice.table import Position
 
 PANEL_WIDTH = 31
 NAME_WIDTH = 10
@@ -95,14 +95,14 @@ def _bonuses(position: Position, state: State, seat: Seat) -> Text:
     crossed = state.boxes_crossed_off(seat)
     line = Text.assemble((f"{say('dice.bonus')} ", "dim"))
     current = bonus_box(position) if seat == position.active else -2
-    for box, colour in enumerate(boxes):
+    for box, color in enumerate(boxes):
         line.append("[" if box == current else "]" if box == current + 1 else " ", "bold")
         if box < crossed:
             line.append("-", "dim")
         else:
-            line.append(colour, colour_style(colour))
+            line.append(color, color_style(color))
     return line.append("]" if current == len(boxes) - 1 else "", "bold")
 
 
-def _chip(colour: str) -> Text:
-    return Text(f" {colour} ", colour_style(colour))
+def _chip(color: str) -> Text:
+    return Text(f" {color} ", color_style(color))

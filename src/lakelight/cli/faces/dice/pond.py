@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from lakelight.cli.faces.colour import colour_style
+from lakelight.cli.faces.color import color_style
 
 POND_WIDTH = 5
 POND_HEIGHT = 2
@@ -24,9 +24,9 @@ FIREWORK_STYLE = Style(color="#1c1400", bgcolor="#e2b33c", bold=True)
 
 @dataclass(frozen=True)
 class Area:
-    """A triangle: its colour, and whether it is shaded, may be shaded now, has a pavilion."""
+    """A triangle: its color, and whether it is shaded, may be shaded now, has a pavilion."""
 
-    colour: str
+    color: str
     is_shaded: bool = False
     is_choice: bool = False
     has_pavilion: bool = False
@@ -82,12 +82,12 @@ def _complete(is_choice: bool, only_ascii: bool) -> list[Text]:
 
 
 def _broad(area: Area, pond: Pond, only_ascii: bool) -> Text:
-    """The broad side of a triangle: its colour, and whether it may be shaded."""
+    """The broad side of a triangle: its color, and whether it may be shaded."""
     if area.is_shaded:
         return Text(PENCIL[only_ascii][0] * 3, PENCIL_STYLE)
     before = MAY if area.is_choice else " "
     after = PAVILION if area.has_pavilion else " "
-    return Text(f"{before}{area.colour}{after}", _style(area, pond))
+    return Text(f"{before}{area.color}{after}", _style(area, pond))
 
 
 def _corner(area: Area, mark: str, pond: Pond, only_ascii: bool) -> Text:
@@ -98,4 +98,4 @@ def _corner(area: Area, mark: str, pond: Pond, only_ascii: bool) -> Text:
 
 
 def _style(area: Area, pond: Pond) -> Style:
-    return colour_style(area.colour, pond.is_faint and not area.is_choice)
+    return color_style(area.color, pond.is_faint and not area.is_choice)

@@ -6,8 +6,8 @@ from lakelight.cli.faces.face import Scene
 from lakelight.core.rng import Rng
 from lakelight.dice.imagine import imagine
 from lakelight.dice.pieces import Seat
+from lakelight.dice.position_types import Position
 from lakelight.dice.state import State
-from lakelight.dice.table import Position
 
 
 def position_in(scene: Scene) -> Position:

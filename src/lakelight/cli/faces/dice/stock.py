@@ -56,12 +56,12 @@ def draw_cards(scene: Scene, width: int) -> list[Text]:
 def describe(face: Face) -> str:
     """What a face costs and does."""
     cost = say("dice.gift_count", count=face.cost)
-    colour = say(f"dice.colour.{face.colour}")
+    color = say(f"dice.color.{face.color}")
     if face.shade == 2 and face.where == "open_pond":
-        key = "dice.whole_pond" if face.colour == "any" else "dice.whole_pond_coloured"
-        return say(key, cost=cost, colour=colour)
+        key = "dice.whole_pond" if face.color == "any" else "dice.whole_pond_colored"
+        return say(key, cost=cost, color=color)
     areas = say("dice.areas", count=face.shade)
-    return say(f"dice.where.{face.where}", cost=cost, areas=areas, colour=colour)
+    return say(f"dice.where.{face.where}", cost=cost, areas=areas, color=color)
 
 
 def _stack(name: str, values: tuple[int, ...], shape: Shape, only_ascii: bool) -> list[Text]:

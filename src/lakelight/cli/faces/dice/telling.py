@@ -36,8 +36,8 @@ def _clause(event: JsonObject, later: Sequence[JsonObject], scene: Scene, roll: 
     """One event as part of a sentence; empty if another event of the move says it."""
     match event["event"]:
         case "dice_rolled":
-            colours = listing(say(f"colour.{colour}") for colour in roll)
-            return say("dice.rolled", colours=colours)
+            colors = listing(say(f"color.{color}") for color in roll)
+            return say("dice.rolled", colors=colors)
         case "gifts_paid":
             cost = say("dice.gift_count", count=_number(event["count"]))
             key = "dice.rerolled" if event["what_for"] == "reroll" else "dice.paid"
@@ -45,8 +45,8 @@ def _clause(event: JsonObject, later: Sequence[JsonObject], scene: Scene, roll: 
         case "tray_turned":
             return _turned(_number(event["quarters"]), scene, roll)
         case "area_shaded":
-            colour = say(f"colour.{event['colour']}")
-            return say(f"dice.shaded.{event['why']}", area=event["area"], colour=colour)
+            color = say(f"color.{event['color']}")
+            return say(f"dice.shaded.{event['why']}", area=event["area"], color=color)
         case "gift_won":
             return say("dice.gift_won")
         case "platform_bonus_earned":
@@ -55,7 +55,7 @@ def _clause(event: JsonObject, later: Sequence[JsonObject], scene: Scene, roll: 
             return say("dice.platform_lost", pond=event["pond"])
         case "bonus_crossed_off":
             used = later and later[0].get("why") == "bonus" and later[0]["seat"] == event["seat"]
-            return "" if used else say("dice.no_bonus", colour=say(f"colour.{event['colour']}"))
+            return "" if used else say("dice.no_bonus", color=say(f"color.{event['color']}"))
         case _:
             ponds = event["ponds"] if isinstance(event["ponds"], list) else []
             return say(
@@ -74,7 +74,7 @@ def _turned(quarters: int, scene: Scene, roll: str) -> str:
         say(
             "dice.faces",
             name=scene.names[seat],
-            colour=say(f"colour.{roll[(corner + quarters) % 4]}"),
+            color=say(f"color.{roll[(corner + quarters) % 4]}"),
         )
         for seat, corner in enumerate(CORNERS[len(scene.names)])
     )

@@ -19,7 +19,7 @@ from lakelight.cli.faces.harvest.lake import draw_lake, lake_width
 from lakelight.cli.faces.harvest.seats import PANEL_WIDTH, draw_seats, draw_stock
 from lakelight.cli.words import say
 from lakelight.core.jsontext import JsonObject
-from lakelight.harvest.table import View
+from lakelight.harvest.position_types import View
 
 GAP = 2
 # With a space between the tiles where there is room for it, without where there is not.

@@ -8,7 +8,7 @@ from lakelight.cli.faces.face import Scene
 from lakelight.cli.faces.harvest.hand import turns
 from lakelight.cli.faces.harvest.lake import places_of
 from lakelight.cli.words import listing, say
-from lakelight.harvest.table import View, stacks_left
+from lakelight.harvest.position_types import View, stacks_left
 
 BY_NUMBER = re.compile(r"\s*([1-9])\s*([a-d]?)\s*(@.*)", re.IGNORECASE)
 STACKS = {"4": "four_of_a_kind", "2": "three_pair", "7": "seven_unique"}
@@ -62,13 +62,13 @@ def _example(scene: Scene) -> dict[str, str]:
 
 def _exchanges(scene: Scene) -> list[tuple[str, str]]:
     """Grouped by the card that is returned."""
-    by_colour: dict[str, list[str]] = {}
+    by_color: dict[str, list[str]] = {}
     for move in scene.legal:
         if ">" in move:
-            by_colour.setdefault(move[0], []).append(move)
+            by_color.setdefault(move[0], []).append(move)
     return [
-        (say("harvest.group.exchange", colour=say(f"colour.{colour}")), " ".join(moves))
-        for colour, moves in by_colour.items()
+        (say("harvest.group.exchange", color=say(f"color.{color}")), " ".join(moves))
+        for color, moves in by_color.items()
     ]
 
 

@@ -13,7 +13,7 @@ from lakelight.cli.faces.harvest.tile import (
     draw_tile,
     is_platform,
 )
-from lakelight.harvest.table import LakeTile
+from lakelight.harvest.position_types import LakeTile
 
 MARGIN = 4
 START = "0,0"

@@ -8,7 +8,7 @@ from lakelight.cli.faces.face import Scene
 from lakelight.cli.faces.harvest.tile import chips
 from lakelight.cli.words import say
 from lakelight.harvest.pieces import DEDICATIONS, GENERIC_HONOR, Seat
-from lakelight.harvest.table import Table, View, stacks_left
+from lakelight.harvest.position_types import Table, View, stacks_left
 
 PANEL_WIDTH = 34
 NAME_WIDTH = 15

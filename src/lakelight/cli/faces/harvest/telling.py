@@ -40,12 +40,12 @@ def _sides(events: Sequence[JsonObject], names: Sequence[str]) -> str:
     """H7.5: a card of the side it faces to everybody, if the supply had one."""
     sides = [event for event in events if event.get("why") == "side"]
     given = [
-        say("harvest.side", name=names[_number(event["seat"])], colour=_colour(event))
+        say("harvest.side", name=names[_number(event["seat"])], color=_color(event))
         for event in sides
         if event["event"] == "card_taken"
     ]
     missed = [
-        say("harvest.side", name=names[_number(event["seat"])], colour=_colour(event))
+        say("harvest.side", name=names[_number(event["seat"])], color=_color(event))
         for event in sides
         if event["event"] == "card_missed"
     ]
@@ -59,7 +59,7 @@ def _tell_cards(events: Sequence[JsonObject], names: Sequence[str]) -> str:
     """H4, H5, H6: cards returned, and what came for them."""
     name = names[_number(events[0]["seat"])]
     returned = listing(
-        say("harvest.cards", count=_number(event["count"]), colour=_colour(event))
+        say("harvest.cards", count=_number(event["count"]), color=_color(event))
         for event in events
         if event["event"] == "cards_returned"
     )
@@ -75,19 +75,19 @@ def _tell_cards(events: Sequence[JsonObject], names: Sequence[str]) -> str:
         )
     taken = next((event for event in events if event["event"] == "card_taken"), None)
     if taken is not None:
-        return say("harvest.exchanged", name=name, returned=returned, colour=_colour(taken))
+        return say("harvest.exchanged", name=name, returned=returned, color=_color(taken))
     return say("harvest.discarded", name=name, returned=returned)
 
 
 def _match(event: JsonObject) -> str:
-    """H7.2; H7.6: a match of an exhausted colour gives no card."""
+    """H7.2; H7.6: a match of an exhausted color gives no card."""
     missed = event["event"] == "card_missed"
     key = "harvest.match_missed" if missed else "harvest.match"
-    return say(key, colour=_colour(event), at=_at(event["at"]))
+    return say(key, color=_color(event), at=_at(event["at"]))
 
 
-def _colour(event: JsonObject) -> str:
-    return say(f"colour.{event['colour']}")
+def _color(event: JsonObject) -> str:
+    return say(f"color.{event['color']}")
 
 
 def _at(place: object) -> str:

@@ -1,4 +1,4 @@
-"""One tile of three lines, each side its letter on its colour, and lantern cards as chips."""
+"""One tile of three lines, each side its letter on its color, and lantern cards as chips."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from lakelight.cli.faces.colour import colour_style
-from lakelight.harvest.lying import LYING, has_platform
-from lakelight.harvest.pieces import COLOURS
+from lakelight.cli.faces.color import color_style
+from lakelight.harvest.orientation import LYING, has_platform
+from lakelight.harvest.pieces import COLORS
 
 TILE_WIDTH = 5
 TILE_HEIGHT = 3
@@ -40,14 +40,14 @@ def is_platform(sides: str) -> bool:
 
 
 def chips(counts: Sequence[int], with_zero: bool = False) -> Text:
-    """Lantern cards by colour: each letter on its colour, then how many."""
+    """Lantern cards by color: each letter on its color, then how many."""
     text = Text()
-    for colour, count in zip(COLOURS, counts, strict=True):
+    for color, count in zip(COLORS, counts, strict=True):
         if count or with_zero:
-            text.append(colour, colour_style(colour) if count else "dim")
+            text.append(color, color_style(color) if count else "dim")
             text.append(f"{count} ", "" if count else "dim")
     return text
 
 
-def _side(colour: str, before: str = "", after: str = "") -> Text:
-    return Text(f"{before}{colour}{after}", colour_style(colour))
+def _side(color: str, before: str = "", after: str = "") -> Text:
+    return Text(f"{before}{color}{after}", color_style(color))

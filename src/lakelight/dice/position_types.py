@@ -43,7 +43,7 @@ class SeatSheet:
     """One seat's sheet, and where the seat stands in the turn.
 
     `stage` is the step of the turn in which the platform bonus to use now was earned.
-    `card`, `owed` and `colour` tell of an emperor action under way; `platforms` are the
+    `card`, `owed` and `color` tell of an emperor action under way; `platforms` are the
     bonuses to come, the next one last.
     """
 
@@ -54,7 +54,7 @@ class SeatSheet:
     stage: str = ""
     card: int = 0
     owed: int = 0
-    colour: str = ""
+    color: str = ""
     platforms: tuple[str, ...] = ()
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lakelight.core.errors import InvalidSetup
-from lakelight.harvest.lying import sides_of, tile_name
+from lakelight.harvest.orientation import sides_of, tile_name
 from lakelight.harvest.pieces import Seat
-from lakelight.harvest.table import LakeTile, Position, Table, View
+from lakelight.harvest.position_types import LakeTile, Position, Table, View
 
 if TYPE_CHECKING:
     from lakelight.harvest.state import State

@@ -1,4 +1,4 @@
-"""The colours of the lanterns in a terminal: a letter that can be read on its colour."""
+"""The colors of the lanterns in a terminal: a letter that can be read on its color."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ BRIGHT = 140
 FAINT = 0.45
 
 
-def colour_style(colour: str, faint: bool = False) -> Style:
-    """The colour of a lantern behind its letter; a faint one is as by night."""
-    shade = palette().colours[colour].lantern
+def color_style(color: str, faint: bool = False) -> Style:
+    """The color of a lantern behind its letter; a faint one is as by night."""
+    shade = palette().colors[color].lantern
     parts = [int(shade[at : at + 2], 16) for at in (1, 3, 5)]
     if faint:
         parts = [int(part * FAINT) for part in parts]

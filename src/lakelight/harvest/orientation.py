@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from lakelight.harvest.pieces import KIND, LAKE_TILES, START_TILE, TILES, TURNS, Tile, turned
-from lakelight.harvest.table import LakeTile, Position
+from lakelight.harvest.position_types import LakeTile, Position
 
 # The number of a lake tile as it lies, by its sides north, east, south, west.
 LYING: dict[str, int] = {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lakelight.core.errors import InvalidSetup
 from lakelight.dice.pieces import Seat
-from lakelight.dice.table import Launched, Position, SeatSheet, View
+from lakelight.dice.position_types import Launched, Position, SeatSheet, View
 
 if TYPE_CHECKING:
     from lakelight.dice.state import State
@@ -30,7 +30,7 @@ def sheet_of(state: State, seat: Seat) -> SeatSheet:
     """One seat's sheet."""
     layout = state.layout
     lake = layout.components.lake
-    card, owed, colour = state.action_of(seat)
+    card, owed, color = state.action_of(seat)
     return SeatSheet(
         shaded=tuple(lake.area_names[area] for area in state.shaded_areas(seat)),
         gifts=state.gifts[seat],
@@ -46,7 +46,7 @@ def sheet_of(state: State, seat: Seat) -> SeatSheet:
         stage=state.stage_of(seat),
         card=card,
         owed=owed,
-        colour=colour,
+        color=color,
         platforms=tuple(lake.pond_names[pond] for pond in state.platforms_of(seat)),
     )
 

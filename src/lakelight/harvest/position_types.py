@@ -34,7 +34,7 @@ class LakeTile(NamedTuple):
 class Table:
     """All that everybody can see (H2.8).
 
-    Cards are counted in the order of `COLOURS`; the lake is in order of placement,
+    Cards are counted in the order of `COLORS`; the lake is in order of placement,
     the start tile first.
     """
 
