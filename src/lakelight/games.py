@@ -1,15 +1,19 @@
-"""The games of the house, by name: the only place that knows them all."""
+"""The registry: every game by name. A new game is one import and one entry here."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Game
+from lakelight.core.match import Match
+from lakelight.core.seed import seed_of
 from lakelight.dice.game import DICE
 from lakelight.harvest.game import HARVEST
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
+AnyMatch: TypeAlias = Match[Any, Any, Any]
 
 GAMES: dict[str, AnyGame] = {game.name: game for game in (HARVEST, DICE)}
 
@@ -23,3 +27,26 @@ def game_named(name: str) -> AnyGame:
     if name not in GAMES:
         raise InvalidSetup(f"game {name!r:.40}: expected {' or '.join(GAMES)}")
     return GAMES[name]
+
+
+def new_match(
+    name: str,
+    players: int = 2,
+    *,
+    seed: bytes | str | int | None = None,
+    names: Sequence[str] = (),
+    **options: str,
+) -> AnyMatch:
+    """A new match of a game, dealt from a seed; without one, from a fresh secret seed.
+
+    The options are the game's own words, such as `seats` or `fireworks`. What chance does before
+    the first choice has been played.
+
+    Raises:
+        InvalidSetup: if there is no such game, number of players or option.
+    """
+    game = game_named(name)
+    secret = seed_of(seed)
+    match = Match(game, game.new_setup(players, secret, options), seed=secret, names=names)
+    match.play_chance()
+    return match

@@ -9,7 +9,8 @@ from lakelight.arena.result import parse_result
 from lakelight.arena.seeds import deal_seed
 from lakelight.bots import AnyBot, BotForfeit
 from lakelight.core.errors import InvalidRecord
-from lakelight.core.record import Record, replay
+from lakelight.core.match import Match
+from lakelight.core.record import Record
 from lakelight.games import GAMES
 from tests.arena.contests import contest, played_here, settled
 from tests.arena.fakes import fake_named
@@ -50,7 +51,9 @@ def test_a_crashing_bot_forfeits_and_the_report_has_the_moves_so_far() -> None:
         assert result.scores == ()
         game = GAMES[some.game]
         setup = game.new_setup(2, deal_seed(some.seed, result.deal), {})
-        *_, reached = replay(game, Record(game.name, setup.to_json(), forfeit.moves))
+        *_, reached = Match.from_record(
+            game, Record(game.name, setup.to_json(), forfeit.moves)
+        ).states()
         assert reached.seats_to_act == (forfeit.seat,)
 
 

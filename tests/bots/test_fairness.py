@@ -24,7 +24,7 @@ def test_shuffling_what_it_cannot_see_never_changes_its_choice(
         if number % EVERY:
             continue
         for seat in state.seats_to_act:
-            view = game.view(state, seat)
+            view = state.view(seat)
             choices = {
                 choose_for(bot, game, shuffled, seat, FEW, Rng(number))
                 for shuffled in (state, game.imagine(view, Rng(1)), game.imagine(view, Rng(2)))
@@ -40,5 +40,5 @@ def test_imagined_states_differ_in_what_is_hidden_and_only_there(
     for number, state in enumerate(sensible_match(game, players)):
         if number % EVERY == 0:
             seat = state.seats_to_act[0]
-            view = game.view(state, seat)
-            assert game.view(game.imagine(view, Rng(number)), seat) == view
+            view = state.view(seat)
+            assert game.imagine(view, Rng(number)).view(seat) == view

@@ -17,13 +17,13 @@ by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_advice_names_legal_moves_with_their_reward_and_error(game: AnyGame) -> None:
     state = wide_position(game, 3)
     seat = state.seats_to_act[0]
-    found = hint(game.name, game.view(state, seat), Budget(playouts=400), Rng(1), count=3)
+    found = hint(game.name, state.view(seat), Budget(playouts=400), Rng(1), count=3)
     assert len(found) == 3
     assert [advice.playouts for advice in found] == sorted(
         (advice.playouts for advice in found), reverse=True
     )
     for advice in found:
-        assert advice.text == game.format_move(state, advice.move)
+        assert advice.text == state.format(advice.move)
         assert state.is_legal(advice.move)
         assert 0.0 <= advice.reward <= 1.0
         assert 0.0 < advice.error < 0.5
@@ -34,7 +34,7 @@ def test_advice_names_legal_moves_with_their_reward_and_error(game: AnyGame) -> 
 def test_advice_tells_what_each_seat_gains_and_hides_the_tile_to_be_drawn() -> None:
     game = GAMES["harvest"]
     state = wide_position(game, 2)
-    (advice,) = hint("harvest", game.view(state, state.seat), Budget(playouts=100), count=1)
+    (advice,) = hint("harvest", state.view(state.seat), Budget(playouts=100), count=1)
     own = advice.gains[state.seat]
     assert own[0]["event"] == "tile_placed"
     assert all(event["tile"] is None for event in own if event["event"] == "tile_drawn")
@@ -46,4 +46,4 @@ def test_there_is_no_advice_for_who_may_not_act() -> None:
     state = wide_position(game, 2)
     for viewer in (1 - state.seat, None):
         with pytest.raises(NotYourTurn, match="may not act now"):
-            hint("harvest", game.view(state, viewer), Budget(playouts=10))
+            hint("harvest", state.view(viewer), Budget(playouts=10))

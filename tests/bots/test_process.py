@@ -69,7 +69,7 @@ def test_a_question_has_the_view_the_legal_moves_and_the_budget() -> None:
         ('raise SystemExit("no more ideas")', "it ended; it said: no more ideas"),
         ("print('nonsense', flush=True)", "it answered .*the text is no JSON"),
         ("""print('{"move": 7}', flush=True)""", "expected .* with a legal move"),
-        ("""print('{"move": "castle"}', flush=True)""", "is no move"),
+        ("""print('{"move": "castle"}', flush=True)""", "is not a move"),
         ("""print('{"move": "pass"}', flush=True)""", "it answered .*pass"),
         ("print('x' * 70000, flush=True)", "its line never ended"),
     ],

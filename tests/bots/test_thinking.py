@@ -27,7 +27,7 @@ def test_the_same_view_generator_and_playouts_give_the_same_thought(
     state = wide_position(game, 3)
     seat = state.seats_to_act[0]
     judge, plan = full_strength(game.name)
-    view, legal = game.view(state, seat), legal_moves_of(state, seat)
+    view, legal = state.view(seat), legal_moves_of(state, seat)
     first, second = (
         think(game, judge, plan, view, legal, Budget(playouts=501), Rng(4), threads)
         for _ in range(2)
@@ -43,7 +43,7 @@ def test_a_thought_that_stops_early_finds_the_same_move(game: AnyGame) -> None:
     done = []
     for number, state in enumerate(list(sensible_match(game, 2))[::9]):
         seat = state.seats_to_act[0]
-        view, legal = game.view(state, seat), legal_moves_of(state, seat)
+        view, legal = state.view(seat), legal_moves_of(state, seat)
         whole, early = (
             think(game, judge, plan, view, legal, Budget(playouts=2000), Rng(number), 1, may_stop)
             for may_stop in (False, True)
@@ -59,7 +59,7 @@ def test_seconds_of_the_processor_do_not_pass_while_others_compute(game: AnyGame
     state = wide_position(game, 2)
     seat = state.seats_to_act[0]
     judge, plan = full_strength(game.name)
-    view, legal = game.view(state, seat), legal_moves_of(state, seat)
+    view, legal = state.view(seat), legal_moves_of(state, seat)
     begun = time.thread_time()
     thought = think(game, judge, plan, view, legal, Budget(seconds=0.1, by_processor=True), Rng(1))
     assert 0.09 <= time.thread_time() - begun <= 0.13
@@ -77,7 +77,7 @@ def test_compiled_and_plain_search_agree(game: AnyGame) -> None:
     for number, state in enumerate(sensible_match(game, 2)):
         if number % 11 == 3:
             seat = state.seats_to_act[0]
-            twin = other.parse_position_json(game.position_json(state))
+            twin = other.parse_position_json(state.to_json())
             rng = plain["lakelight.core.rng"].Rng(number)
             assert choose_for(bot, game, state, seat, Budget(playouts=40), Rng(number)) == plain[
                 "lakelight.bots"

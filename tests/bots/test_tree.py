@@ -16,7 +16,7 @@ def tree() -> Tree:
     plain = load_plain("lakelight.bots.tree", "lakelight.bots.levels", "lakelight.games")
     judge, plan = plain["lakelight.bots.levels"].full_strength("harvest")
     game = GAMES["harvest"]
-    position = game.position_json(wide_position(game, 2))
+    position = wide_position(game, 2).to_json()
     state = plain["lakelight.games"].GAMES["harvest"].parse_position_json(position)
     module = plain["lakelight.bots.tree"]
     made: Tree = module.Tree(

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from lakelight.cli.main import main
-from lakelight.core.record import parse_record, replay
+from lakelight.core.match import Match
+from lakelight.core.record import parse_record
 from lakelight.harvest import HARVEST, State
 from lakelight.harvest.pieces import turned
 from tests.cli.pseudo_terminal import Person, person_at
@@ -38,7 +39,11 @@ def play(keyboard: object, typed: list[str], *options: str) -> int:
 
 
 def states(path: Path) -> list[State]:
-    return list(replay(HARVEST, parse_record(HARVEST, json.loads(path.read_text("utf-8")))))
+    return list(
+        Match.from_record(
+            HARVEST, parse_record(HARVEST, json.loads(path.read_text("utf-8")))
+        ).states()
+    )
 
 
 def test_the_commitment_is_shown_before_the_first_move(keyboard: object, capsys: Capsys) -> None:
@@ -53,7 +58,7 @@ def test_wrong_input_is_refused_and_asked_again(
     typed = ["hello", "RBOK@0,1", "GPBP@9,9", "P>R", "", "GPBP@0,1"]
     assert play(keyboard, typed, "--record", "match.json") == 0
     shown = capsys.readouterr().out
-    assert "'hello' is no move" in shown
+    assert "'hello' is not a move" in shown
     assert "there is no lake tile with the sides RBOK" in shown
     assert "9,9 is not an open place" in shown
     assert "P>R is not possible now" in shown
@@ -76,7 +81,7 @@ def test_help_moves_and_effects_are_told_without_moving(
     assert "GPBP PGPB BPGP PBPG BRWK KBRW WKBR RWKB KPBB BKPB BBKP PBBK" in shown
     assert "That would do this: You placed BKPB at 1,0." in shown
     assert "drew" not in shown
-    assert "'nonsense' is no move" in shown
+    assert "'nonsense' is not a move" in shown
     assert "no move of yours" in shown
     assert "Say where" in shown
     assert len(states(tmp_path / "match.json")) == 1
@@ -165,7 +170,7 @@ def test_input_that_never_names_a_move_ends_the_match(
 def answer(person: Person, state: State) -> None:
     """Type the middle one of the legal moves."""
     legal = state.legal_moves()
-    person.type(HARVEST.format_move(state, legal[len(legal) // 2]))
+    person.type(state.format(legal[len(legal) // 2]))
 
 
 def test_a_whole_match_of_two_people_never_shows_another_hand(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from lakelight.cli.main import main
-from lakelight.core.record import parse_record, replay
+from lakelight.core.match import Match
+from lakelight.core.record import parse_record
 from lakelight.dice import DICE, State
 from tests.cli.pseudo_terminal import Person, person_at
 
@@ -36,7 +37,9 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: Capsys) -> Play:
 
 
 def states(path: Path) -> list[State]:
-    return list(replay(DICE, parse_record(DICE, json.loads(path.read_text("utf-8")))))
+    return list(
+        Match.from_record(DICE, parse_record(DICE, json.loads(path.read_text("utf-8")))).states()
+    )
 
 
 def moves(path: Path) -> list[str]:
@@ -98,11 +101,11 @@ def test_moves_are_typed_without_a_seat_and_previewed(play: Play, tmp_path: Path
     options = (*FIRST, "--record", "match.json")
     opening = play(["what turn 3", "what nonsense", "?"], *options)
     assert "That would do this: Ann turned the tray by 3: Ann " in opening
-    assert "'nonsense' is no move" in opening
+    assert "'nonsense' is not a move" in opening
     assert "V3@C4+D4+D5" in opening
     state = states(tmp_path / "match.json")[-1]
-    state.play(DICE.parse_move(state, "turn 0"))
-    area = next(DICE.format_move(state, move) for move in state.legal_moves()[1:])[2:]
+    state.play(state.parse("turn 0"))
+    area = next(state.format(move) for move in state.legal_moves()[1:])[2:]
     shown = play(["turn 0", area.upper(), "undo", area, "pass"], *FIRST, "--record", "next.json")
     assert shown.count(f"Ann shaded {area} (") >= 2
     assert moves(tmp_path / "next.json")[1:3] == ["0:turn 0", f"0:{area}"]
@@ -135,10 +138,10 @@ def test_a_firework_is_launched_from_marked_ponds_and_lies_there_in_gold(
         move = DICE.chance_move(state, bytes.fromhex(fields["seed"]))
         if not state.is_chance:
             move = min(state.legal_moves(), key=lambda move: wish(state, move))
-        fields["moves"].append(DICE.format_move(state, move))
+        fields["moves"].append(state.format(move))
         state.play(move)
     (tmp_path / "part.json").write_text(json.dumps(fields), "utf-8")
-    launch = next(text for text in DICE.format_moves(state, state.legal_moves()) if "@" in text)
+    launch = next(text for text in state.format_moves(state.legal_moves()) if "@" in text)
     stack, _, ponds = launch[2:].partition("@")
     typed = [f"{stack.lower()} {ponds.replace('+', ' ')}", "sheet ann"]
     shown = play(typed, "--resume", "part.json")
@@ -153,7 +156,7 @@ def stack_size(ponds: str) -> int:
 
 def wish(state: State, move: int) -> tuple[int, str]:
     """Seat 0 fills its lake from the left and passes nothing; the rest pass."""
-    text = DICE.format_move(state, move).partition(":")[2]
+    text = state.format(move).partition(":")[2]
     if state.seat_of(move) != 0:
         return (text != "pass", text)
     return (text in ("pass", "reroll"), text)
@@ -222,7 +225,7 @@ def plain(shown: str) -> str:
 def answer(person: Person, state: State, seat: int) -> None:
     """Type the last of the seat's legal moves, which shades or launches if it can."""
     legal = [move for move in state.legal_moves() if state.seat_of(move) == seat]
-    person.type(DICE.format_move(state, legal[-1]).partition(":")[2])
+    person.type(state.format(legal[-1]).partition(":")[2])
 
 
 def test_a_whole_match_of_two_people_and_a_bot(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from lakelight.cli.main import main
+from lakelight.core.events import events_json
 from lakelight.games import GAMES
 from lakelight.harvest import HARVEST
 
@@ -44,14 +45,12 @@ def test_every_line_has_the_position_who_may_act_and_the_move(players: int, caps
         (seat,) = row["to_act"]
         assert seat["phase"] == state.phase
         assert seat["seat"] == state.seat
-        assert seat["legal_moves"] == HARVEST.format_moves(state, state.legal_moves())
+        assert seat["legal_moves"] == state.format_moves(state.legal_moves())
         assert row["move"] in seat["legal_moves"]
-        move = HARVEST.parse_move(state, row["move"])
-        assert row["events"] == json.loads(
-            json.dumps(HARVEST.events_json(state, move, None, everything=True))
-        )
+        move = state.parse(row["move"])
+        assert row["events"] == json.loads(json.dumps(events_json(state.effects(move))))
         state.play(move)
-        assert HARVEST.position_json(state) == after["position"]
+        assert state.to_json() == after["position"]
     last = rows[-1]
     assert set(last) == {"number", "position", "to_act", "outcome"}
     assert last["to_act"] == []

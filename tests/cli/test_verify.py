@@ -61,7 +61,7 @@ def test_an_unfinished_record_holds_too(changed: Callable[..., Path], capsys: Ca
         ({"commitment": "0" * 64}, "but the seed's SHA-256 is"),
         ({"seed": "0" * 64, "commitment": None}, "but the seed draws"),
         ({"moves": ["RBOK@9,9"]}, "move 1: RBOK@9,9"),
-        ({"moves": ["what?"]}, "move 1: 'what?' is no move"),
+        ({"moves": ["what?"]}, "move 1: 'what?' is not a move"),
         ({"result": {"winners": [9]}}, "the result is given as"),
         ({"deal": [1] * 27}, "the deal has tile 1 twice"),
         ({"players": 5}, "5 players: Harvest is for 2 to 4"),

@@ -25,7 +25,7 @@ def plain() -> dict[str, ModuleType]:
 
 def fingerprint(game: AnyGame, state: Any) -> str:  # noqa: ANN401
     """A position in a few letters."""
-    return hashlib.sha256(json.dumps(game.position_json(state)).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(state.to_json()).encode()).hexdigest()
 
 
 @every_game

@@ -6,7 +6,8 @@ import pytest
 
 from lakelight.core.errors import GameError, InvalidRecord
 from lakelight.core.jsontext import JsonObject, format_object, parse_object
-from lakelight.core.record import Record, parse_record, replay, result_json, verify
+from lakelight.core.match import Match
+from lakelight.core.record import Record, parse_record, result_json, verify
 from lakelight.core.seed import commitment, parse_seed
 from lakelight.games import AnyGame
 from tests.contract.match import every_game, many, next_move, opening, positions, steps
@@ -18,27 +19,27 @@ MATCHES = many(3)
 def test_moves_read_back_as_themselves(game: AnyGame, players: int) -> None:
     for number in range(MATCHES):
         for state, move in steps(game, players, number):
-            text = game.format_move(state, move)
-            assert game.parse_move(state, text) == move
-            assert game.parse_move(state, f" {text.lower()} ") == move
+            text = state.format(move)
+            assert state.parse(text) == move
+            assert state.parse(f" {text.lower()} ") == move
             moves = state.legal_moves()
-            texts = game.format_moves(state, moves)
+            texts = state.format_moves(moves)
             assert len(set(texts)) == len(moves)
             for at in random.Random(number).sample(range(len(moves)), min(3, len(moves))):
-                assert game.parse_move(state, texts[at]) == moves[at]
+                assert state.parse(texts[at]) == moves[at]
 
 
 @every_game
 def test_positions_read_back_as_themselves(game: AnyGame, players: int) -> None:
     for number in range(MATCHES):
         for state in positions(game, players, number):
-            fields = game.position_json(state)
+            fields = state.to_json()
             written = parse_object(format_object(fields), GameError)
             assert written == fields
             assert game.parse_position_json(written) == state
-            drawn = game.position_text(state)
+            drawn = str(state)
             assert game.parse_position_text(drawn) == state
-            assert game.position_text(game.parse_position_text(drawn)) == drawn
+            assert str(game.parse_position_text(drawn)) == drawn
 
 
 @every_game
@@ -48,12 +49,12 @@ def test_a_record_replays_to_the_same_match_and_verifies(game: AnyGame, players:
         rng = random.Random(number)
         setup = game.new_setup(players, seed, {})
         state = game.begin(setup)
-        moves, shown = [], [game.position_json(state)]
+        moves, shown = [], [state.to_json()]
         while not state.is_over:
             move = next_move(game, state, seed, rng)
-            moves.append(game.format_move(state, move))
+            moves.append(state.format(move))
             state.play(move)
-            shown.append(game.position_json(state))
+            shown.append(state.to_json())
         record = Record(
             game=game.name,
             setup=setup.to_json(),
@@ -65,7 +66,7 @@ def test_a_record_replays_to_the_same_match_and_verifies(game: AnyGame, players:
         )
         read = parse_record(game, parse_object(format_object(record.to_json()), InvalidRecord))
         assert read == record
-        assert [game.position_json(step) for step in replay(game, read)] == shown
+        assert [step.to_json() for step in Match.from_record(game, read).states()] == shown
         assert verify(game, read) == state
 
 
@@ -85,12 +86,12 @@ def test_a_setup_reads_back_and_only_its_seed_draws_it(game: AnyGame, players: i
 @every_game
 def test_text_that_is_no_move_is_refused_and_quoted(game: AnyGame, players: int) -> None:
     for state, _ in steps(game, players, 1):
-        before = game.position_json(state)
+        before = state.to_json()
         for text in ("", "no move", "\x00", "9" * 50, "0:", "\ud800", "²"):
             with pytest.raises(GameError) as error:
-                game.parse_move(state, text)
+                state.parse(text)
             assert repr(text)[:20] in str(error.value)
-        assert game.position_json(state) == before
+        assert state.to_json() == before
 
 
 @every_game

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from lakelight.core.errors import GameError
+from lakelight.core.events import events_json
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import AnyGame
@@ -19,10 +20,10 @@ def test_a_view_does_not_change_when_what_it_hides_changes(game: AnyGame, player
     for number in range(MATCHES):
         for state in positions(game, players, number):
             for viewer in viewers(state):
-                view = game.view(state, viewer)
+                view = state.view(viewer)
                 other = game.imagine(view, rng)
-                assert game.view(other, viewer) == view
-                assert game.view_json(game.view(other, viewer)) == game.view_json(view)
+                assert other.view(viewer) == view
+                assert other.view(viewer).to_json() == view.to_json()
 
 
 @every_game
@@ -30,7 +31,7 @@ def test_what_is_imagined_offers_the_viewer_the_same_moves(game: AnyGame, player
     rng = Rng(2)
     for state, _ in steps(game, players, 2):
         for viewer in state.seats_to_act:
-            imagined = game.imagine(game.view(state, viewer), rng)
+            imagined = game.imagine(state.view(viewer), rng)
             assert imagined.seats_to_act == state.seats_to_act
             assert imagined.step_of(viewer) == state.step_of(viewer)
             own = [move for move in state.legal_moves() if state.seat_of(move) == viewer]
@@ -40,19 +41,19 @@ def test_what_is_imagined_offers_the_viewer_the_same_moves(game: AnyGame, player
 @every_game
 def test_the_same_generator_imagines_the_same(game: AnyGame, players: int) -> None:
     for number, state in enumerate(positions(game, players, 3)):
-        view = game.view(state, number % players)
+        view = state.view(number % players)
         assert game.imagine(view, Rng(number)) == game.imagine(view, Rng(number))
 
 
 @every_game
 def test_looking_changes_nothing(game: AnyGame, players: int) -> None:
     for state, move in steps(game, players, 4):
-        before = game.position_json(state)
+        before = state.to_json()
         for viewer in viewers(state):
-            json.dumps(game.view_json(game.view(state, viewer)))
-            json.dumps(game.events_json(state, move, viewer))
-        json.dumps(game.events_json(state, move, None, everything=True))
-        assert game.position_json(state) == before
+            json.dumps(state.view(viewer).to_json())
+            json.dumps(events_json(game.seen_events(state.effects(move), viewer)))
+        json.dumps(events_json(state.effects(move)))
+        assert state.to_json() == before
 
 
 @every_game
@@ -60,4 +61,4 @@ def test_there_is_no_view_of_a_seat_that_is_not_there(game: AnyGame, players: in
     state = opening(game, players, parse_seed("view"))
     for viewer in (-1, players, 99):
         with pytest.raises(GameError):
-            game.view(state, viewer)
+            state.view(viewer)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from lakelight.core.errors import InvalidNotation
+from lakelight.core.events import Event
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.outcome import Outcome, rank
 from lakelight.core.seed import Draw
@@ -55,11 +56,32 @@ class State:
         """An equal state."""
         return type(self)(list(self.tosses))
 
-    def play(self, move: int) -> None:
+    @property
+    def seats_to_act(self) -> tuple[int, ...]:
+        """Nobody: chance does everything."""
+        return ()
+
+    def check_legal(self, move: int, seat: int | None = None) -> None:
+        """Any toss is legal."""
+
+    def apply(self, move: int) -> None:
         """Toss."""
         self.tosses.append(move)
 
-    apply = play
+    def apply_with_events(self, move: int) -> list[Event]:
+        """Toss; there is nothing to tell."""
+        self.apply(move)
+        return []
+
+    def parse(self, text: str, seat: int | None = None) -> int:
+        """heads or tails."""
+        if text not in ("tails", "heads"):
+            raise InvalidNotation(f"{text!r} is not a toss: heads or tails")
+        return int(text == "heads")
+
+    def format(self, move: int) -> str:
+        """heads or tails."""
+        return ("tails", "heads")[move]
 
 
 class Coins:
@@ -84,16 +106,6 @@ class Coins:
     def chance_move(self, state: State, seed: bytes) -> int:
         """The toss that a seed draws."""
         return Draw(seed, f"toss {len(state.tosses)}").below(2)
-
-    def parse_move(self, state: State, text: str) -> int:
-        """heads or tails."""
-        if text not in ("tails", "heads"):
-            raise InvalidNotation(f"{text!r} is no toss: heads or tails")
-        return int(text == "heads")
-
-    def format_move(self, state: State, move: int) -> str:
-        """heads or tails."""
-        return ("tails", "heads")[move]
 
 
 COINS: Any = Coins()

@@ -3,7 +3,8 @@
 import pytest
 
 from lakelight.core.errors import InvalidRecord
-from lakelight.core.record import Record, parse_record, replay, result_json, verify
+from lakelight.core.match import Match
+from lakelight.core.record import Record, parse_record, result_json, verify
 from lakelight.core.seed import parse_seed
 from tests.core.coins import COINS, State
 
@@ -14,8 +15,8 @@ def tossed() -> list[str]:
     """The tosses that the seed draws."""
     state = State()
     while not state.is_over:
-        state.play(COINS.chance_move(state, SEED))
-    return [COINS.format_move(state, move) for move in state.tosses]
+        state.apply(COINS.chance_move(state, SEED))
+    return [state.format(move) for move in state.tosses]
 
 
 def record(moves: list[str], seed: bytes | None = SEED) -> Record:
@@ -45,13 +46,13 @@ def test_without_a_seed_any_toss_may_have_been() -> None:
 
 def test_a_replay_asks_no_seed() -> None:
     moves = ["heads", "heads", "tails"]
-    assert [state.tosses for state in replay(COINS, record(moves))] == [
+    assert [state.tosses for state in Match.from_record(COINS, record(moves)).states()] == [
         *([], [1], [1, 1], [1, 1, 0]),
     ]
 
 
 def test_a_toss_that_is_none_is_named_by_its_number() -> None:
-    with pytest.raises(InvalidRecord, match=r"^move 1: 'edge' is no toss: heads or tails$"):
+    with pytest.raises(InvalidRecord, match=r"^move 1: 'edge' is not a toss: heads or tails$"):
         verify(COINS, record(["edge"]))
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from lakelight.dice import DICE, State, start
+from lakelight.dice import State, start
 from lakelight.dice import moves as numbering
 from lakelight.dice.pieces import ROLLS
 
@@ -55,5 +55,5 @@ def record(players: int, seed: int, player: Player = keen_player) -> tuple[State
     moves = []
     state = start(players, seed=seed)
     for state, move in play(players, seed, player):
-        moves.append(DICE.format_move(state, move))
+        moves.append(state.format(move))
     return state, moves

@@ -80,7 +80,7 @@ def over(*seats: dict[str, Json], **more: Json) -> State:
 
 def legal(state: State, seat: int | None = None) -> set[str]:
     """The texts of the legal moves, of one seat without its prefix."""
-    texts = DICE.format_moves(state, state.legal_moves())
+    texts = state.format_moves(state.legal_moves())
     if seat is None:
         return set(texts)
     return {text.partition(":")[2] for text in texts if text.startswith(f"{seat}:")}
@@ -89,7 +89,7 @@ def legal(state: State, seat: int | None = None) -> set[str]:
 def play(state: State, *texts: str) -> State:
     """Play moves; the same state, for chaining."""
     for text in texts:
-        state.play(DICE.parse_move(state, text))
+        state.play(state.parse(text))
     return state
 
 

@@ -63,7 +63,7 @@ def test_matches_can_be_played_with_another_set(players: int) -> None:
         match = start(players, seed=seed, components=components_from_json(SMALL))
         match.playout(Rng(seed))
         assert match.is_over
-        assert DICE.parse_position_text(DICE.position_text(match)) == match
+        assert DICE.parse_position_text(str(match)) == match
 
 
 @pytest.mark.parametrize(("width", "height"), [(8, 8), (16, 4), (9, 7), (4, 4), (13, 4)])
@@ -82,7 +82,7 @@ def test_a_lake_may_have_up_to_sixty_four_ponds(width: int, height: int) -> None
         while not match.is_over:
             legal = match.legal_moves()
             move = legal[rng.below(len(legal))]
-            assert DICE.parse_move(match, DICE.format_move(match, move)) == move
+            assert match.parse(match.format(move)) == move
             match.play(move)
 
 

@@ -11,7 +11,7 @@ import pytest
 from lakelight.core.errors import InvalidSetup
 from lakelight.dice import DICE, built_in, components_from_json
 from lakelight.dice.components import Face
-from lakelight.dice.drawing import draw_sheet, draw_state
+from lakelight.dice.drawing import draw_sheet, draw_view
 from lakelight.dice.drawing.sheet import describe_face
 from tests.dice.matches import play
 from tests.dice.positions import SMALL, over, seat, state
@@ -51,7 +51,7 @@ def test_any_position_of_a_match_can_be_drawn() -> None:
     for players in (2, 3, 4):
         for number, (match, _) in enumerate(play(players, players)):
             if number % 9 == 0:
-                drawing = draw_state(match, ("<Ana>", "Ben\x07"))
+                drawing = draw_view(match.view(None), ("<Ana>", "Ben\x07"))
                 assert {"A", "I", "1", "6"} <= set(words(drawing))
                 assert any(word.startswith("<Ana> · sheet") for word in words(drawing))
 
@@ -87,7 +87,7 @@ def test_a_face_is_told_in_words(face: Face, said: str) -> None:
 
 def test_the_picture_of_dice_is_fresh() -> None:
     match = DICE.parse_position_text((PICTURES / "dice.txt").read_text("utf-8"))
-    drawn = draw_state(match, ("Ana", "Ben", "Chloé", "Dieter"))
+    drawn = draw_view(match.view(None), ("Ana", "Ben", "Chloé", "Dieter"))
     if os.environ.get("LAKELIGHT_REWRITE"):
         (PICTURES / "dice.svg").write_text(drawn, "utf-8")
     assert (PICTURES / "dice.svg").read_text("utf-8") == drawn

@@ -6,7 +6,7 @@ import pytest
 
 from lakelight.core.errors import IllegalMove
 from lakelight.core.jsontext import Json
-from lakelight.dice import DICE, State
+from lakelight.dice import State
 from lakelight.dice.events import GiftsPaid
 from tests.dice.positions import SMALL, SMALL_AREAS, all_but, areas, legal, play, seat, state
 
@@ -23,7 +23,7 @@ def at_emperor(
 def test_each_player_may_pay_one_card_that_is_face_up() -> None:
     match = at_emperor()
     assert legal(match, 0) == {"pass", "e1", "e2", "e3"}
-    paid = DICE.parse_move(match, "0:e2")
+    paid = match.parse("0:e2")
     assert match.effects(paid) == [GiftsPaid(0, 2, "2A")]
     match.play(paid)
     assert match.gifts[0] == 1

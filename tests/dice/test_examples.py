@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lakelight.dice import DICE, begin
+from lakelight.dice import begin
 from lakelight.dice.events import GiftWon
 from lakelight.dice.setup import check_setup
 from tests.dice.positions import areas, legal, over, play, seat, state
@@ -20,7 +20,7 @@ def test_example_a_everybody_shades_an_area_of_the_die_it_faces() -> None:
 
 def test_example_b_a_blue_area_with_a_pavilion_gives_a_gift() -> None:
     match = play(begin(check_setup(3)), "roll WRBO", "turn 1")
-    move = DICE.parse_move(match, "1:F5b")
+    move = match.parse("1:F5b")
     assert GiftWon(1, "F5b") in match.effects(move)
     match.play(move)
     assert match.gifts == (1, 2, 1)

@@ -6,8 +6,8 @@ import pytest
 
 from lakelight.core.errors import IllegalMove
 from lakelight.core.jsontext import Json, JsonObject
-from lakelight.dice import DICE
-from lakelight.dice.components import built_in, components_to_json
+from lakelight.dice.component_file import built_in
+from lakelight.dice.components import components_to_json
 from lakelight.dice.events import FireworkLaunched
 from lakelight.dice.shapes import is_connected, parse_shape, placements, ways
 from tests.dice.positions import SMALL, legal, play, seat, state
@@ -17,7 +17,7 @@ SQUARE = "B3 C3 B4 C4"
 
 def test_at_the_end_of_his_turn_the_active_player_may_launch_one_firework() -> None:
     match = state(seat(SQUARE, 0, "firework"), seat())
-    move = DICE.parse_move(match, "0:O4@B3+C3+B4+C4")
+    move = match.parse("0:O4@B3+C3+B4+C4")
     assert match.effects(move) == [FireworkLaunched(0, "O4", ("B3", "C3", "B4", "C4"), 5)]
     match.play(move)
     assert match.score_parts(0).fireworks == 5

@@ -15,8 +15,10 @@ import pytest
 
 from lakelight.core.batch import listing_playouts, playouts
 from lakelight.core.errors import InvalidRecord
+from lakelight.core.events import events_json
 from lakelight.core.jsontext import JsonObject, parse_object
-from lakelight.core.record import Record, parse_record, replay, result_json, verify
+from lakelight.core.match import Match
+from lakelight.core.record import Record, parse_record, result_json, verify
 from lakelight.core.rng import Rng
 from lakelight.core.seed import commitment, parse_seed
 from lakelight.dice import DICE, State, begin, start
@@ -118,7 +120,7 @@ def test_a_random_pick_may_be_any_move_that_is_listed() -> None:
         if state.is_chance or (step := state.step_of(state.seats_to_act[0])) in seen_steps:
             continue
         seen_steps.add(step)
-        slow = plain["lakelight.dice"].DICE.parse_position_json(DICE.position_json(state))
+        slow = plain["lakelight.dice"].DICE.parse_position_json(state.to_json())
         slow.list_into(moves)
         picked = Counter(slow.pick(rng) for _ in range(60 * moves.size))
         assert sorted(picked) == moves.to_list()
@@ -178,13 +180,13 @@ def playthrough(players: int, seed: int) -> Iterator[str]:
     """A whole match, state by state: positions at every roll, moves and what they did."""
     for state, move in play(players, seed):
         if state.is_chance:
-            yield DICE.position_text(state)
+            yield str(state)
         who = ", ".join(f"seat {seat} {state.step_of(seat)}" for seat in state.seats_to_act)
         yield f"to act: {who or 'chance'}; {len(state.legal_moves())} moves"
-        yield f"> {DICE.format_move(state, move)}"
-        for event in DICE.events_json(state, move, None):
+        yield f"> {state.format(move)}"
+        for event in events_json(DICE.seen_events(state.effects(move), None)):
             yield f"  {json.dumps(event)}"
-    yield DICE.position_text(state)
+    yield str(state)
     for seat in range(players):
         yield f"seat {seat}: {state.scores[seat]} points, {tuple(state.score_parts(seat))}"
     yield f"{state.outcome}"
@@ -195,7 +197,7 @@ def test_a_record_replays_to_the_same_position_and_survives_its_json() -> None:
         final, moves = record(players, 77)
         kept = Record("dice", final.layout.setup.to_json(), tuple(moves))
         again = parse_record(DICE, json.loads(json.dumps(kept.to_json())))
-        *_, last = replay(DICE, again)
+        *_, last = Match.from_record(DICE, again).states()
         assert last == final
 
 
@@ -207,7 +209,7 @@ def test_a_match_with_a_seed_is_verified_roll_by_roll() -> None:
     moves = []
     while not state.is_over:
         move = DICE.chance_move(state, seed) if state.is_chance else random_move(state, rng)
-        moves.append(DICE.format_move(state, move))
+        moves.append(state.format(move))
         state.play(move)
     honest = Record("dice", setup.to_json(), tuple(moves), (), seed, commitment(seed))
     assert verify(DICE, parse_record(DICE, honest.to_json())) == state
@@ -228,7 +230,7 @@ def test_a_minimal_record_is_read_with_the_components_built_in() -> None:
         "emperor": ["A", "A", "A"],
         "moves": ["roll RGBW", "0:turn 2", "1:I5a", "2:C1b"],
     }
-    *_, last = replay(DICE, parse_record(DICE, fields))
+    *_, last = Match.from_record(DICE, parse_record(DICE, fields)).states()
     assert last.layout.setup == check_setup(3)
     assert last.step_of(1) == "emperor"
 
@@ -244,12 +246,11 @@ def test_a_minimal_record_is_read_with_the_components_built_in() -> None:
 def test_a_record_that_does_not_replay_says_at_which_move(change: JsonObject, words: str) -> None:
     fields = change | {"game": "dice", "players": 2}
     with pytest.raises(InvalidRecord, match=words):
-        list(replay(DICE, parse_record(DICE, fields)))
+        list(Match.from_record(DICE, parse_record(DICE, fields)).states())
 
 
 def test_compiled_and_plain_python_agree_move_for_move() -> None:
     plain = load_plain("lakelight.dice", "lakelight.core.rng")
-    slow_game = plain["lakelight.dice"].DICE
     slow_start = plain["lakelight.dice"].start
     slow_rng = plain["lakelight.core.rng"].Rng
     for players in (2, 3, 4):
@@ -257,12 +258,12 @@ def test_compiled_and_plain_python_agree_move_for_move() -> None:
             slow = slow_start(players, seed=seed)
             for state, move in play(players, seed):
                 assert slow.legal_moves() == state.legal_moves()
-                assert slow_game.position_json(slow) == DICE.position_json(state)
+                assert slow.to_json() == state.to_json()
                 slow.play(move)
             assert slow.scores == state.scores
             fast, slow = start(players, seed=seed), slow_start(players, seed=seed)
             assert fast.playout(Rng(seed)) == slow.playout(slow_rng(seed))
-            assert slow_game.position_json(slow) == DICE.position_json(fast)
+            assert slow.to_json() == fast.to_json()
 
 
 def test_a_state_takes_less_than_a_kilobyte_and_a_half() -> None:
@@ -272,4 +273,3 @@ def test_a_state_takes_less_than_a_kilobyte_and_a_half() -> None:
 def test_a_state_needs_the_layout_of_its_match() -> None:
     with pytest.raises(TypeError, match=r"use lakelight\.dice\.start"):
         State("layout")  # type: ignore[arg-type]
-    assert State() == begin(check_setup(2))

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lakelight.core.errors import GameError, IllegalMove, InvalidNotation, NotYourTurn
-from lakelight.dice import DICE, State, begin
+from lakelight.dice import State, begin
 from lakelight.dice.setup import check_setup
 from tests.dice.matches import play as play_match
 from tests.dice.positions import SMALL, play, seat, state
@@ -18,11 +18,11 @@ def test_printing_and_parsing_a_move_are_inverse(players: int) -> None:
     for seed in range(3):
         for match, _ in play_match(players, seed):
             legal = match.legal_moves()
-            texts = DICE.format_moves(match, legal)
+            texts = match.format_moves(legal)
             assert len(set(texts)) == len(texts)
             for move, text in zip(legal[:40], texts, strict=False):
-                assert DICE.parse_move(match, text) == move
-                assert DICE.format_move(match, move) == text
+                assert match.parse(text) == move
+                assert match.format(move) == text
 
 
 def test_legal_moves_come_in_the_order_of_their_numbers_each_once() -> None:
@@ -42,52 +42,52 @@ def test_legal_moves_come_in_the_order_of_their_numbers_each_once() -> None:
 )
 def test_case_and_spaces_are_free(text: str, canonical: str) -> None:
     match = play(begin(check_setup(2)), "ROLL rgbw", "Turn0")
-    assert DICE.format_move(match, DICE.parse_move(match, text)) == canonical
+    assert match.format(match.parse(text)) == canonical
 
 
 def test_the_ponds_of_a_firework_may_come_in_any_order() -> None:
     match = state(seat("B3 C3 B4", 0, "firework"), seat())
-    move = DICE.parse_move(match, "v3 @ b4 + c3 + b3")
-    assert DICE.format_move(match, move) == "0:V3@B3+C3+B4"
+    move = match.parse("v3 @ b4 + c3 + b3")
+    assert match.format(move) == "0:V3@B3+C3+B4"
 
 
 def test_the_seat_may_be_left_out_if_it_is_clear() -> None:
     match = play(begin(check_setup(2)), "roll RGBW", "turn 0")
     with pytest.raises(InvalidNotation, match="does not say whose move it is"):
-        DICE.parse_move(match, "pass")
-    assert DICE.parse_move(match, "pass", seat=1) == DICE.parse_move(match, "1:pass")
+        match.parse("pass")
+    assert match.parse("pass", seat=1) == match.parse("1:pass")
     with pytest.raises(NotYourTurn, match="a move of seat 0, not of seat 1"):
-        DICE.parse_move(match, "0:pass", seat=1)
+        match.parse("0:pass", seat=1)
 
 
 def test_e2_is_an_emperor_card_or_the_pond_e2_as_the_step_asks() -> None:
     match = state(seat("A1b B3b D2b", 4, "emperor"), seat(), emperor=["A", "A", "B"])
-    assert DICE.format_move(match, DICE.parse_move(match, "E3")) == "0:e3"
+    assert match.format(match.parse("E3")) == "0:e3"
     play(match, "E3")
-    assert DICE.format_move(match, DICE.parse_move(match, "e2")) == "0:E2"
+    assert match.format(match.parse("e2")) == "0:E2"
 
 
 def test_a_pond_or_an_area_outside_the_lake_is_refused() -> None:
     match = play(begin(check_setup(2)), "roll RGBW", "turn 0")
     for text in ("0:J1a", "0:A7b", "0:A12", "0:Z9"):
         with pytest.raises(IllegalMove, match="A1 to I6"):
-            DICE.parse_move(match, text)
+            match.parse(text)
 
 
 def test_a_move_while_the_dice_are_in_hand_is_refused() -> None:
     opening = begin(check_setup(2))
     with pytest.raises(IllegalMove, match="rolled first"):
-        DICE.parse_move(opening, "turn 0")
+        opening.parse("turn 0")
     with pytest.raises(NotYourTurn, match="rolled first"):
-        DICE.parse_move(opening, "0:turn 0")
+        opening.parse("0:turn 0")
 
 
 def test_a_move_of_another_step_is_refused_with_what_is_asked() -> None:
     match = play(begin(check_setup(2)), "roll RGBW", "turn 0")
     with pytest.raises(IllegalMove, match="is to shade an area in the color of its die"):
-        DICE.parse_move(match, "0:turn 1")
+        match.parse("0:turn 1")
     with pytest.raises(IllegalMove, match="not possible now"):
-        DICE.parse_move(match, "0:e1")
+        match.parse("0:e1")
 
 
 @pytest.mark.parametrize(
@@ -107,8 +107,8 @@ def test_a_move_of_another_step_is_refused_with_what_is_asked() -> None:
     ],
 )
 def test_nonsense_is_no_move_and_the_error_says_how_to_write_one(text: str) -> None:
-    with pytest.raises(InvalidNotation, match="is no move: write roll RGBW"):
-        DICE.parse_move(begin(check_setup(2)), text)
+    with pytest.raises(InvalidNotation, match="is not a move: write roll RGBW"):
+        begin(check_setup(2)).parse(text)
 
 
 def some_states() -> list[State]:
@@ -135,7 +135,7 @@ SETTINGS = settings(max_examples=400, deadline=None, derandomize=True, database=
 )
 def test_any_text_is_a_legal_move_or_a_game_error(text: str, which: int, whose: int | None) -> None:
     try:
-        move = DICE.parse_move(STATES[which], text, whose)
+        move = STATES[which].parse(text, whose)
     except GameError:
         pass
     else:

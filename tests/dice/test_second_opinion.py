@@ -27,7 +27,7 @@ def test_legal_moves_gifts_and_scores_are_those_of_the_slow_rules(
             slow = slow or slow_match(state)
             assert slow.roll_due == state.is_chance
             if not state.is_chance:
-                texts = DICE.format_moves(state, state.legal_moves())
+                texts = state.format_moves(state.legal_moves())
                 legal = {
                     f"{seat}:{text}" for seat, options in slow.legal().items() for text in options
                 }
@@ -39,7 +39,7 @@ def test_legal_moves_gifts_and_scores_are_those_of_the_slow_rules(
                 group, boats = state.scoring_ponds(number)
                 assert set(group) <= slow.seats[number].complete()
                 assert (len(group), 4 * len(boats)) == slow.score(number)[1:]
-            slow.play(DICE.format_move(state, move))
+            slow.play(state.format(move))
         assert slow is not None
         assert slow.is_over
         assert state.is_over
@@ -51,7 +51,7 @@ def test_the_same_choices_in_any_order_within_a_turn_give_the_same_position(play
         moves: list[str] = []
         turns: list[list[str]] = []
         for state, move in play(players, seed):
-            text = DICE.format_move(state, move)
+            text = state.format(move)
             moves.append(text)
             if state.is_chance or state.phase != "shade":
                 turns.append([])
@@ -61,7 +61,7 @@ def test_the_same_choices_in_any_order_within_a_turn_give_the_same_position(play
             chance = random.Random(shuffle)
             for turn in turns:
                 for text in interleaved(turn, chance):
-                    other.play(DICE.parse_move(other, text))
+                    other.play(other.parse(text))
             assert other == state
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from lakelight.core.errors import InvalidSetup
 from lakelight.dice import DICE, Setup, begin, start
-from lakelight.dice.components import built_in
+from lakelight.dice.component_file import built_in
 from lakelight.dice.setup import check_setup, new_setup, parse_setup, roll_from_seed
 
 SEED = bytes(range(32))
@@ -78,9 +78,9 @@ def test_the_roll_that_is_due_is_drawn_by_its_number() -> None:
     state = start(2, seed=SEED)
     for number in range(2):
         roll = DICE.chance_move(state, SEED)
-        assert DICE.format_move(state, roll) == f"roll {roll_from_seed(SEED, number)}"
+        assert state.format(roll) == f"roll {roll_from_seed(SEED, number)}"
         state.play(roll)
-        state.play(DICE.parse_move(state, "reroll") if not number else state.legal_moves()[0])
+        state.play(state.parse("reroll") if not number else state.legal_moves()[0])
 
 
 @pytest.mark.parametrize(

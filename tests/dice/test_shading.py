@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lakelight.core.errors import IllegalMove
-from lakelight.dice import DICE, begin
+from lakelight.dice import begin
 from lakelight.dice.events import (
     AreaShaded,
     BonusCrossedOff,
@@ -56,8 +56,8 @@ def test_the_box_is_crossed_off_used_or_not() -> None:
     assert opening.boxes_crossed_off(0) == 0
     play(opening, "0:pass")
     assert opening.boxes_crossed_off(0) == 0
-    used = DICE.parse_move(opening, "0:C1b")
-    declined = DICE.parse_move(opening, "0:pass")
+    used = opening.parse("0:C1b")
+    declined = opening.parse("0:pass")
     for move in (used, declined):
         assert BonusCrossedOff(0, 1, "R") in opening.effects(move)
     opening.play(declined)
@@ -71,7 +71,7 @@ def test_a_bonus_without_an_open_area_is_crossed_off_too() -> None:
     assert match.bonus_color_of(0) == 4
     purple = " ".join(areas(match, "P"))
     match = state(seat(purple, 0, "die"), seat(), turn=15)
-    pass_ = DICE.parse_move(match, "0:pass")
+    pass_ = match.parse("0:pass")
     assert BonusCrossedOff(0, 8, "P") in match.effects(pass_)
     match.play(pass_)
     assert match.is_chance
@@ -97,7 +97,7 @@ def test_the_boxes_in_use_depend_on_the_number_of_players(players: int, colors: 
 
 def test_a_pavilion_gives_a_gift_at_once_however_its_area_is_shaded() -> None:
     opening = play(begin(check_setup(2)), "roll BGBW", "turn 0")
-    move = DICE.parse_move(opening, "0:F5b")
+    move = opening.parse("0:F5b")
     assert GiftWon(0, "F5b") in opening.effects(move)
     opening.play(move)
     assert opening.gifts == (2, 1)
@@ -108,7 +108,7 @@ def test_a_pavilion_gives_a_gift_at_once_however_its_area_is_shaded() -> None:
 
 def test_the_second_half_of_a_platform_gives_one_open_area_of_any_color_beside_it() -> None:
     match = state(seat("H2b", 0, "die"), seat(), roll="PGBW")
-    move = DICE.parse_move(match, "0:H2a")
+    move = match.parse("0:H2a")
     assert PlatformBonusEarned(0, "H2") in match.effects(move)
     match.play(move)
     assert match.step_of(0) == "platform"
@@ -116,7 +116,7 @@ def test_the_second_half_of_a_platform_gives_one_open_area_of_any_color_beside_i
     assert legal(match, 0) == beside | {"pass"}
     with pytest.raises(IllegalMove, match="not beside the platform on H2"):
         play(match, "0:A1a")
-    shaded = match.effects(DICE.parse_move(match, "0:G2a"))
+    shaded = match.effects(match.parse("0:G2a"))
     assert AreaShaded(0, "G2a", "W", "platform") in shaded
     play(match, "0:G2a")
     assert match.step_of(0) == "bonus"
@@ -144,7 +144,7 @@ def test_two_platforms_that_touch_make_a_chain() -> None:
 
 def test_a_platform_bonus_with_no_open_neighbor_is_lost() -> None:
     match = state(seat("H2b H1 G2 I2 H3", 0, "die"), seat(), roll="PGBW")
-    move = DICE.parse_move(match, "0:H2a")
+    move = match.parse("0:H2a")
     assert PlatformBonusLost(0, "H2") in match.effects(move)
     match.play(move)
     assert match.step_of(0) == "bonus"

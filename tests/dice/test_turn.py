@@ -6,7 +6,7 @@ import pytest
 
 from lakelight.core.errors import GameOver, IllegalMove, NotYourTurn
 from lakelight.core.jsontext import Json
-from lakelight.dice import DICE, begin
+from lakelight.dice import begin
 from lakelight.dice.setup import check_setup
 from tests.dice.positions import SMALL, all_but, areas, legal, over, play, seat, state
 
@@ -134,8 +134,8 @@ def test_a_seat_that_is_not_to_act_is_refused() -> None:
     with pytest.raises(NotYourTurn, match="seat 0 to turn"):
         play(opening, "1:turn 0")
     with pytest.raises(NotYourTurn):
-        opening.play(DICE.parse_move(opening, "turn 0"), seat=1)
-    opening.play(DICE.parse_move(opening, "turn 0"), seat=0)
+        opening.play(opening.parse("turn 0"), seat=1)
+    opening.play(opening.parse("turn 0"), seat=0)
 
 
 def test_no_move_is_possible_after_the_end() -> None:
@@ -144,19 +144,19 @@ def test_no_move_is_possible_after_the_end() -> None:
     assert final.active is None
     for text in ("roll RRRR", "0:pass", "pass"):
         with pytest.raises(GameOver):
-            DICE.parse_move(final, text)
+            final.parse(text)
     with pytest.raises(GameOver):
         final.play(0)
 
 
 def test_a_refused_move_leaves_the_state_as_it_was() -> None:
     opening = play(begin(check_setup(2)), "roll RGBW", "turn 0")
-    before = DICE.position_json(opening)
+    before = opening.to_json()
     for move in (-1, 10**9, 2, 9 + 127, 137, 201, 2047, 3 * 2048, 4 * 2048):
         with pytest.raises((IllegalMove, NotYourTurn)):
             opening.play(move)
         with pytest.raises((IllegalMove, NotYourTurn)):
             opening.effects(move)
-    assert DICE.position_json(opening) == before
-    with pytest.raises(TypeError):
-        opening.play("C4a")  # type: ignore[arg-type]
+    assert opening.to_json() == before
+    with pytest.raises(TypeError, match="a text such as"):
+        opening.play(None)  # type: ignore[arg-type]

@@ -22,7 +22,7 @@ from lakelight.harvest.drawing.picture import Place, TilePicture
 from lakelight.harvest.drawing.seats import token
 from lakelight.harvest.events import CardTaken, FavorTaken, TilePlaced
 from lakelight.harvest.orientation import LYING, has_platform
-from lakelight.harvest.pieces import COLORS
+from lakelight.harvest.pieces import COLORS, Dedication
 from lakelight.harvest.position_types import stacks_left
 from lakelight.harvest.views import table_of
 from tests.dice.positions import over, seat, state
@@ -135,7 +135,11 @@ def place() -> str:
 def dedications() -> str:
     """H5.1: the three sets, each with the token on top of its stack at the start."""
     left = stacks_left(table_of(HARVEST.begin(HARVEST.new_setup(4, bytes(32), {}))))
-    sets = {"four_of_a_kind": "RRRR", "three_pair": "BBGGPP", "seven_unique": COLORS}
+    sets: dict[Dedication, str] = {
+        "four_of_a_kind": "RRRR",
+        "three_pair": "BBGGPP",
+        "seven_unique": COLORS,
+    }
     parts = []
     for row, (name, colors) in enumerate(sets.items()):
         y = 64 + 92 * row

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lakelight.harvest import HARVEST
-from lakelight.harvest.picture import draw_state
+from lakelight.harvest.picture import draw_view
 from tests.docs.rule_pictures import PICTURES as PICTURES_OF_RULES
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -17,7 +17,8 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 def test_the_picture_of_harvest_is_fresh() -> None:
     state = HARVEST.parse_position_text((PICTURES / "harvest.txt").read_text("utf-8"))
-    drawn = draw_state(state, ("Ana", "Ben", "Chloé", "Dieter"))
+    places = state.places if state.phase == "place" else ()
+    drawn = draw_view(state.view(state.seat), ("Ana", "Ben", "Chloé", "Dieter"), places=places)
     if os.environ.get("LAKELIGHT_REWRITE"):
         (PICTURES / "harvest.svg").write_text(drawn, "utf-8")
     assert (PICTURES / "harvest.svg").read_text("utf-8") == drawn

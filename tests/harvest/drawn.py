@@ -156,13 +156,13 @@ def rest_of_cards(players: int, held: Sequence[str]) -> str:
 def play(state: State, *moves: str) -> State:
     """Play moves given as text, and the state itself."""
     for text in moves:
-        state.play(HARVEST.parse_move(state, text))
+        state.play(state.parse(text))
     return state
 
 
 def texts(state: State) -> list[str]:
     """The legal moves as text."""
-    return HARVEST.format_moves(state, state.legal_moves())
+    return state.format_moves(state.legal_moves())
 
 
 def cards(state: State, seat: int) -> str:
@@ -177,7 +177,7 @@ def supply(state: State) -> str:
 
 def told(state: State, text: str) -> list[str]:
     """What a move would do, one short line for each event."""
-    return [tell(event) for event in state.effects(HARVEST.parse_move(state, text))]
+    return [tell(event) for event in state.effects(state.parse(text))]
 
 
 def tell(event: Event) -> str:

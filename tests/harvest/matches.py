@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lakelight.harvest import HARVEST, State, start
+from lakelight.harvest import State, start
 from lakelight.harvest.pieces import SEATINGS
 
 TIMES = int(os.environ.get("LAKELIGHT_MATCHES", "1"))
@@ -72,4 +72,4 @@ def states(players: int, seats: str, seed: int) -> Iterator[State]:
 
 def texts(state: State) -> list[str]:
     """The legal moves as text."""
-    return HARVEST.format_moves(state, state.legal_moves())
+    return state.format_moves(state.legal_moves())

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from lakelight.core.errors import InvalidRecord
+from lakelight.core.events import events_json
 from lakelight.core.jsontext import format_object, parse_object
 from lakelight.core.record import parse_record, result_json
 from lakelight.harvest import HARVEST
@@ -29,17 +30,17 @@ def playthrough(name: str) -> Iterator[str]:
     record = parse_record(HARVEST, parse_object(text, InvalidRecord))
     state = HARVEST.begin(HARVEST.parse_setup(record.setup, None))
     for number, move_text in enumerate(record.moves, start=1):
-        yield from HARVEST.position_text(state).splitlines()
-        legal = HARVEST.format_moves(state, state.legal_moves())
+        yield from str(state).splitlines()
+        legal = state.format_moves(state.legal_moves())
         yield f"legal {len(legal)}: {' '.join(legal[:8])}{' ...' if len(legal) > 8 else ''}"
         yield ""
-        move = HARVEST.parse_move(state, move_text)
+        move = state.parse(move_text)
         yield f"move {number}: seat {state.seat} {move_text}"
-        for event in HARVEST.events_json(state, move, None, everything=True):
+        for event in events_json(state.effects(move)):
             yield f"  {format_object(event)}"
         yield ""
         state.play(move)
-    yield from HARVEST.position_text(state).splitlines()
+    yield from str(state).splitlines()
     result = result_json(state)
     yield f"result {format_object(result) if result else 'none'}"
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from lakelight.harvest import HARVEST, State, start
+from lakelight.harvest import State, start
 from lakelight.harvest.orientation import tile_name
 from lakelight.harvest.pieces import DEDICATIONS
 from tests.harvest.matches import EVERY_SEATING, TEMPERS, choose, many
@@ -25,7 +25,7 @@ def test_engine_and_reference_agree_after_every_move(players: int, seats: str) -
             moves = state.legal_moves()
             assert compare(state, moves) == describe(match)
             move = choose(state, moves, temper, rng)
-            text = HARVEST.format_move(state, move)
+            text = state.format(move)
             state.play(move)
             match.play(text)
         assert compare(state, []) == describe(match)
@@ -39,7 +39,7 @@ def compare(state: State, moves: list[int]) -> dict[str, object]:
     return {
         "phase": state.phase,
         "seat": state.seat,
-        "legal": set(HARVEST.format_moves(state, moves)),
+        "legal": set(state.format_moves(moves)),
         "legal once": len(moves),
         "supply": dict(zip(COLORS, state.supply, strict=True)),
         "lanterns": [dict(zip(COLORS, held, strict=True)) for held in state.lanterns],

@@ -1,4 +1,4 @@
-"""The checked door: what is no move of this seat, or no move at all, changes nothing."""
+"""The checked door: what is not a move of this seat, or no move at all, changes nothing."""
 
 from __future__ import annotations
 
@@ -12,21 +12,25 @@ from lakelight.core.errors import (
     NotYourTurn,
 )
 from lakelight.core.rng import Rng
-from lakelight.harvest import HARVEST, parse_move, start
+from lakelight.harvest import HARVEST, start
 
 
-def test_a_text_is_not_played_but_parsed_first() -> None:
-    state = start(2, seed=1)
-    with pytest.raises(TypeError, match="use parse_move"):
-        state.play("pass")  # type: ignore[arg-type]
+def test_a_move_may_be_played_as_a_number_or_as_text() -> None:
+    by_text, by_number = start(2, seed=1), start(2, seed=1)
+    move = by_number.legal_moves()[0]
+    by_text.play(by_text.format(move))
+    by_number.play(move)
+    assert by_text == by_number
+    with pytest.raises(TypeError, match="a text such as"):
+        by_text.play(None)  # type: ignore[arg-type]
 
 
 def test_a_move_is_parsed_only_for_the_seat_to_act() -> None:
     state = start(2, seed=1)
-    text = HARVEST.format_move(state, state.legal_moves()[0])
-    assert HARVEST.parse_move(state, text, 0) == state.legal_moves()[0]
+    text = state.format(state.legal_moves()[0])
+    assert state.parse(text, 0) == state.legal_moves()[0]
     with pytest.raises(NotYourTurn, match="seat 0 is to place"):
-        HARVEST.parse_move(state, text, 1)
+        state.parse(text, 1)
 
 
 def test_no_seat_may_act_after_the_end() -> None:
@@ -35,16 +39,16 @@ def test_no_seat_may_act_after_the_end() -> None:
     with pytest.raises(GameOver):
         state.play(0, seat=0)
     with pytest.raises(GameOver):
-        parse_move(state, "KBRW@9,9")
+        state.parse("KBRW@9,9")
 
 
 def test_letters_that_only_look_like_ours_are_no_move() -> None:
     with pytest.raises(InvalidNotation):
-        parse_move(start(2, seed=1), "paß")
+        start(2, seed=1).parse("paß")
 
 
 def test_a_position_with_a_field_we_do_not_know_is_refused() -> None:
-    fields = HARVEST.position_json(start(2, seed=1))
+    fields = start(2, seed=1).to_json()
     with pytest.raises(InvalidPosition, match="unknown field 'weather'"):
         HARVEST.parse_position_json({**fields, "weather": "calm"})
 

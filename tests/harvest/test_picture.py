@@ -6,7 +6,8 @@ import re
 
 from lakelight import harvest
 from lakelight.core.rng import Rng
-from lakelight.harvest.picture import draw_state, draw_view
+from lakelight.harvest.picture import draw_view
+from lakelight.harvest.pieces import Dedication
 
 
 def late_state() -> harvest.State:
@@ -25,8 +26,7 @@ def shown_texts(drawing: str) -> list[str]:
 
 def test_a_state_draws_itself_with_the_hand_of_the_seat_to_act() -> None:
     state = harvest.start(3, seed=1)
-    assert state._repr_svg_() == draw_state(state)
-    assert "Hand" in shown_texts(draw_state(state))
+    assert "Hand" in shown_texts(state._repr_svg_())
 
 
 def test_an_onlooker_sees_no_hand() -> None:
@@ -43,13 +43,15 @@ def test_the_drawing_of_a_view_is_the_same_whatever_it_hides() -> None:
 
 def test_places_are_shown_only_to_who_is_to_place() -> None:
     state = late_state()
-    assert draw_state(state).count("ll-place") > draw_view(state.view(state.seat)).count("ll-place")
+    assert state._repr_svg_().count("ll-place") > draw_view(state.view(state.seat)).count(
+        "ll-place"
+    )
 
 
 def test_the_end_of_a_match_is_drawn_without_hand_or_places() -> None:
     state = late_state()
     state.playout(Rng(1))
-    drawing = draw_state(state, ("Ana", "Ben", "Chloé", "Dieter"), shape="tall")
+    drawing = draw_view(state.view(None), ("Ana", "Ben", "Chloé", "Dieter"), shape="tall")
     assert "Hand" not in shown_texts(drawing)
     assert "Chloé" in shown_texts(drawing)
 
@@ -59,7 +61,7 @@ def test_tokens_that_find_no_room_are_counted() -> None:
 
     seat = SeatPicture("S", "Ana", {}, honor=99, tokens=(9,) * 30)
     supply = dict.fromkeys("ROGBPWK", 5)
-    stacks: dict[str, tuple[int, ...]] = dict.fromkeys(
+    stacks: dict[Dedication, tuple[int, ...]] = dict.fromkeys(
         ("four_of_a_kind", "three_pair", "seven_unique"), ()
     )
     picture = LakePicture((TilePicture("KBRW", start=True),), (seat,), supply, stacks, 0, "over")

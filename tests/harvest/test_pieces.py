@@ -15,6 +15,7 @@ from lakelight.harvest.pieces import (
     START_TILE,
     TOKENS,
     TURNS,
+    Dedication,
     turned,
 )
 from tests.harvest import reference
@@ -92,7 +93,7 @@ def test_there_are_27_dedication_tokens_in_three_stacks_of_nine() -> None:
 
 
 @pytest.mark.parametrize("dedication", DEDICATIONS)
-def test_every_token_has_the_published_honor_and_dots(dedication: str) -> None:
+def test_every_token_has_the_published_honor_and_dots(dedication: Dedication) -> None:
     ours = " ".join(f"{honor}{'.' * dots}" for honor, dots in TOKENS[dedication])
     assert ours == reference.STACKS[dedication]
 

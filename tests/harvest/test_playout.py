@@ -6,7 +6,7 @@ import pytest
 
 from lakelight.core.batch import listing_playouts, playouts
 from lakelight.core.rng import Rng
-from lakelight.harvest import HARVEST, State, start
+from lakelight.harvest import State, start
 from tests.harvest.drawn import drawn, kept
 from tests.harvest.matches import EVERY_SEATING, many
 
@@ -61,7 +61,7 @@ def test_every_last_choice_is_equally_likely(kind: str) -> None:
         after = state.copy()
         after.play(move)
         assert after.is_over, kind
-        ends[str(after.position())] = HARVEST.format_move(state, move)
+        ends[str(after.position())] = state.format(move)
     assert len(ends) == len(state.legal_moves())
     rng = Rng(11)
     times = 300 * len(ends)

@@ -29,13 +29,13 @@ FULL_FOURS = "four_of_a_kind 8 7 6 5 5 4"
 def test_every_position_reads_back_from_json_and_from_its_drawing(players: int, seats: str) -> None:
     for seed in range(5 * TIMES):
         for state in states(players, seats, seed):
-            as_json = HARVEST.position_json(state)
-            as_text = HARVEST.position_text(state)
+            as_json = state.to_json()
+            as_text = str(state)
             from_json = HARVEST.parse_position_json(parse_object(format_object(as_json), GameError))
             from_text = HARVEST.parse_position_text(as_text)
             assert from_json == from_text == state
-            assert HARVEST.position_json(from_text) == as_json
-            assert HARVEST.position_text(from_json) == as_text
+            assert from_text.to_json() == as_json
+            assert str(from_json) == as_text
             assert from_json.legal_moves() == from_text.legal_moves() == state.legal_moves()
 
 
@@ -43,13 +43,13 @@ def test_every_position_reads_back_from_json_and_from_its_drawing(players: int, 
     "name", [path.stem for path in sorted(POSITIONS.glob("*.txt")) if "final" not in path.stem]
 )
 def test_a_drawing_prints_as_it_was_read(name: str) -> None:
-    assert HARVEST.position_text(from_file(name)) == kept(name)
+    assert str(from_file(name)) == kept(name)
 
 
 def test_a_match_goes_on_from_a_position_as_from_the_match_itself() -> None:
     for seed in range(5):
         for state in states(3, "SWE", seed):
-            twin = HARVEST.parse_position_text(HARVEST.position_text(state))
+            twin = HARVEST.parse_position_text(str(state))
             if state.legal_moves():
                 move = random.Random(seed).choice(state.legal_moves())
                 after, twin_after = state.copy(), twin
@@ -59,7 +59,7 @@ def test_a_match_goes_on_from_a_position_as_from_the_match_itself() -> None:
 
 
 def test_the_drawing_shows_sides_order_of_placement_and_platforms() -> None:
-    assert HARVEST.position_text(drawn(TWO_TILES, lanterns=["R1", "K1 O1"], favors=[0, 3])) == (
+    assert str(drawn(TWO_TILES, lanterns=["R1", "K1 O1"], favors=[0, 3])) == (
         "harvest 2 players, seats SN, seat 1 to place\n"
         "supply R4 O4 G5 B5 P5 W5 K4\n"
         "seat 0 S lanterns R1, favors 0, tokens none, hand WKOK GGGR OPOO\n"
@@ -81,11 +81,11 @@ def test_a_drawing_may_be_indented_name_tiles_turned_and_leave_numbers_out() -> 
 def test_a_token_may_be_named_in_any_order() -> None:
     given_so = drawn(tokens=["none", "four_of_a_kind 7 8"])
     assert given_so == drawn(tokens=["none", "four_of_a_kind 8 7"])
-    assert "four_of_a_kind 8 7" in HARVEST.position_text(given_so)
+    assert "four_of_a_kind 8 7" in str(given_so)
 
 
 def test_what_json_leaves_out_of_counts_is_nothing() -> None:
-    fields = HARVEST.position_json(drawn(lanterns=["R1"]))
+    fields = drawn(lanterns=["R1"]).to_json()
     fields["lanterns"] = [{"R": 1}, {}]
     fields["tokens"] = [{}, {"three_pair": []}]
     assert HARVEST.parse_position_json(fields) == drawn(lanterns=["R1"])
@@ -200,16 +200,16 @@ FIELD_PROBLEMS: list[tuple[str, Json, str]] = [
 def test_a_position_that_cannot_be_is_refused_with_the_reason(
     name: str, value: Json, problem: str
 ) -> None:
-    fields = HARVEST.position_json(drawn(TWO_TILES))
+    fields = drawn(TWO_TILES).to_json()
     with pytest.raises(InvalidPosition) as error:
         HARVEST.parse_position_json(fields | {name: value})
     assert problem in str(error.value)
     assert error.value.code == "invalid_position"
 
 
-@pytest.mark.parametrize("name", list(HARVEST.position_json(drawn())))
+@pytest.mark.parametrize("name", list(drawn().to_json()))
 def test_a_field_that_is_missing_is_named(name: str) -> None:
-    fields = HARVEST.position_json(drawn())
+    fields = drawn().to_json()
     del fields[name]
     if name == "game":
         assert HARVEST.parse_position_json(fields) == drawn()
@@ -219,7 +219,7 @@ def test_a_field_that_is_missing_is_named(name: str) -> None:
 
 
 def test_a_hand_of_the_wrong_size_is_refused() -> None:
-    fields = HARVEST.position_json(drawn())
+    fields = drawn().to_json()
     hands, stack = fields["hands"], fields["draw_stack"]
     assert isinstance(hands, list)
     assert isinstance(stack, list)
@@ -230,7 +230,7 @@ def test_a_hand_of_the_wrong_size_is_refused() -> None:
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    fields = HARVEST.position_json(drawn(TWO_TILES))
+    fields = drawn(TWO_TILES).to_json()
     wrong: JsonObject = {
         "favors": [-1, 99],
         "supply": {"R": 9},
@@ -257,7 +257,7 @@ def test_a_final_turn_of_a_seat_without_a_choice_is_refused_with_a_reason() -> N
 
 
 def test_a_refusal_is_short_however_long_the_input() -> None:
-    fields = HARVEST.position_json(drawn())
+    fields = drawn().to_json()
     long: list[JsonObject] = [
         {"tokens": [{"three_pair": [9] * 100_000}, {}]},
         {"favors": [10**9] * 100_000},
@@ -292,8 +292,8 @@ def some_states() -> list[State]:
     return [state.copy() for state in states(3, "SNE", 1)][::7]
 
 
-SOME = [HARVEST.position_json(state) for state in some_states()]
-TEXTS = [HARVEST.position_text(state) for state in some_states()]
+SOME = [state.to_json() for state in some_states()]
+TEXTS = [str(state) for state in some_states()]
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=6),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
@@ -360,8 +360,8 @@ def read_or_refused(read: Callable[[], State]) -> None:
         problems = str(error)
     else:
         problems = ""
-        assert HARVEST.parse_position_json(HARVEST.position_json(state)) == state
-        assert json.dumps(HARVEST.position_json(state))
+        assert HARVEST.parse_position_json(state.to_json()) == state
+        assert json.dumps(state.to_json())
         for move in state.legal_moves()[:3]:
             state.copy().play(move)
     assert "\n" not in problems

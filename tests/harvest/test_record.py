@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from lakelight.core.errors import GameError, InvalidRecord, InvalidSetup
 from lakelight.core.jsontext import JsonObject, format_object, parse_object
-from lakelight.core.record import Record, parse_record, replay, result_json, verify
+from lakelight.core.match import Match
+from lakelight.core.record import Record, parse_record, result_json, verify
 from lakelight.core.seed import commitment, parse_seed
 from lakelight.harvest import HARVEST, State, start
 from lakelight.harvest.setup import deal_from_seed
@@ -27,7 +28,7 @@ def a_match(players: int, seats: str, seed: bytes = SEED) -> tuple[State, list[s
     state = start(players, seats=seats, seed=seed)
     moves = []
     for before, move in played(state, TEMPERS[0], players):
-        moves.append(HARVEST.format_move(before, move))
+        moves.append(before.format(move))
     return state, moves
 
 
@@ -62,18 +63,18 @@ def test_a_record_played_again_is_the_same_match(players: int, seats: str) -> No
     final, moves = a_match(players, seats)
     assert record.to_json() == fields
     assert record.moves == tuple(moves)
-    *_, last = replay(HARVEST, record)
+    *_, last = Match.from_record(HARVEST, record).states()
     assert last == verify(HARVEST, record) == final
 
 
 def test_a_replay_begins_with_the_opening_and_shows_every_state() -> None:
     record = parse_record(HARVEST, FULL)
-    shown = list(replay(HARVEST, record))
+    shown = list(Match.from_record(HARVEST, record).states())
     assert shown[0] == start(3, seed=SEED)
     assert len(shown) == len(record.moves) + 1
     again = start(3, seed=SEED)
     for text, state in zip(record.moves, shown[1:], strict=True):
-        again.play(HARVEST.parse_move(again, text))
+        again.play(again.parse(text))
         assert state == again
 
 
@@ -115,13 +116,13 @@ def test_the_result_names_winners_reason_places_and_scores() -> None:
 def test_a_wrong_move_is_named_by_its_number_and_with_what_would_be_right() -> None:
     record = parse_record(HARVEST, minimal(["GBKO@0,1", "GBKO@0,2"]))
     expected = (
-        r"^move 2: GBKO@0,2: seat 1 holds OPOO, RKGP, RGBP, turned at will \(H7\.1\)\. "
+        r"^move 2: GBKO@0,2: seat 1 holds OPOO, RKGP, RGBP, in any orientation \(H7\.1\)\. "
         r"Legal now: OPOO@-1,0, OPOO@1,0, "
     )
     with pytest.raises(InvalidRecord, match=expected):
         verify(HARVEST, record)
     with pytest.raises(InvalidRecord, match=expected):
-        list(replay(HARVEST, record))
+        list(Match.from_record(HARVEST, record).states())
 
 
 @pytest.mark.parametrize("at", [0, 5, 20])
@@ -272,4 +273,4 @@ def test_json_text_of_a_record_with_anything_changed_is_read_or_refused(
 def test_a_position_is_no_record() -> None:
     state = HARVEST.parse_position_text(kept("english_turn"))
     with pytest.raises(InvalidRecord, match="unknown fields draw_stack, favors, hands, lake"):
-        parse_record(HARVEST, HARVEST.position_json(state))
+        parse_record(HARVEST, state.to_json())

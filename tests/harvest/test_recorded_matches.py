@@ -6,9 +6,10 @@ import pytest
 
 from lakelight.core.errors import InvalidRecord
 from lakelight.core.jsontext import parse_object
-from lakelight.core.record import parse_record, replay, result_json, verify
+from lakelight.core.match import Match
+from lakelight.core.record import parse_record, result_json, verify
 from lakelight.harvest import HARVEST
-from tests.harvest.reference import Match
+from tests.harvest.reference import Match as ReferenceMatch
 
 RECORDS = Path(__file__).parent / "records"
 WAYS = ("by_honor", "by_favors", "by_lanterns", "shared")
@@ -31,11 +32,11 @@ def test_a_recorded_match_ends_as_it_did(players: int, way: str) -> None:
 def test_the_reference_ends_a_recorded_match_alike(path: Path) -> None:
     fields = parse_object(path.read_text(encoding="utf-8"), InvalidRecord)
     record = parse_record(HARVEST, fields)
-    *_, state = replay(HARVEST, record)
+    *_, state = Match.from_record(HARVEST, record).states()
     deal, players, seats = record.setup["deal"], record.setup["players"], record.setup["seats"]
     assert isinstance(deal, list)
     assert isinstance(players, int)
-    match = Match(players, str(seats), [int(str(tile)) for tile in deal])
+    match = ReferenceMatch(players, str(seats), [int(str(tile)) for tile in deal])
     for text in record.moves:
         match.play(text)
     assert state.outcome is not None

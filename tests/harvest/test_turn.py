@@ -3,7 +3,7 @@
 import pytest
 
 from lakelight.core.errors import GameOver, IllegalMove, NotYourTurn
-from lakelight.harvest import HARVEST, start
+from lakelight.harvest import start
 from lakelight.harvest.moves import PASS
 from tests.harvest.drawn import drawn, play, texts
 from tests.harvest.matches import EVERY_SEATING, states
@@ -113,8 +113,8 @@ def test_a_move_after_the_end_is_refused() -> None:
     for play_on in (
         lambda: state.play(PASS),
         lambda: state.effects(PASS),
-        lambda: HARVEST.parse_move(state, "pass"),
-        lambda: HARVEST.parse_move(state, "GBKO@0,1"),
+        lambda: state.parse("pass"),
+        lambda: state.parse("GBKO@0,1"),
     ):
         with pytest.raises(GameOver, match="the match is over: no more moves are possible"):
             play_on()

@@ -25,7 +25,7 @@ def viewers(state: State) -> list[int | None]:
 
 def with_other_secrets(state: State, viewer: int | None, rng: random.Random) -> State:
     """The same position with all that the viewer cannot see dealt anew, the box included."""
-    position = HARVEST.position_json(state)
+    position = state.to_json()
     hands, lake = position["hands"], position["lake"]
     assert isinstance(hands, list)
     assert isinstance(lake, list)
@@ -52,7 +52,7 @@ def test_a_view_does_not_change_when_what_it_hides_changes(players: int, seats: 
             for viewer in viewers(state):
                 other = with_other_secrets(state, viewer, rng)
                 changed += other != state
-                assert HARVEST.view(other, viewer) == HARVEST.view(state, viewer)
+                assert other.view(viewer) == state.view(viewer)
                 assert other.view(viewer) == state.view(viewer)
     assert changed > 100
 
@@ -68,11 +68,11 @@ def test_the_json_of_a_view_names_no_tile_but_those_on_the_lake_and_the_own_hand
     players: int, seats: str
 ) -> None:
     for state in states(players, seats, 2):
-        hands = HARVEST.position_json(state)["hands"]
+        hands = state.to_json()["hands"]
         assert isinstance(hands, list)
         for viewer in viewers(state):
-            shown = HARVEST.view_json(HARVEST.view(state, viewer))
-            assert shown.pop("lake") == HARVEST.position_json(state)["lake"]
+            shown = state.view(viewer).to_json()
+            assert shown.pop("lake") == state.to_json()["lake"]
             assert shown.pop("hand") == ([] if viewer is None else hands[viewer])
             assert shown["viewer"] == viewer
             assert not TILE.search(json.dumps(shown))
@@ -80,8 +80,8 @@ def test_the_json_of_a_view_names_no_tile_but_those_on_the_lake_and_the_own_hand
 
 def test_a_view_shows_all_that_is_open() -> None:
     for state in states(4, "SWNE", 3):
-        position = HARVEST.position_json(state)
-        shown = HARVEST.view_json(HARVEST.view(state, 1))
+        position = state.to_json()
+        shown = state.view(1).to_json()
         hidden = {"hands", "draw_stack"}
         assert {key: position[key] for key in position.keys() - hidden}.items() <= shown.items()
         assert shown["hand_sizes"] == [len(hand) for hand in state.hands]
@@ -102,7 +102,7 @@ def test_what_is_imagined_agrees_with_the_view(players: int, seats: str) -> None
             view = state.view(viewer)
             imagined = imagine(view, rng)
             assert imagined.view(viewer) == view
-            assert HARVEST.parse_position_json(HARVEST.position_json(imagined)) == imagined
+            assert HARVEST.parse_position_json(imagined.to_json()) == imagined
             if state.seats_to_act == (viewer,) or state.phase != "place":
                 assert imagined.legal_moves() == state.legal_moves()
 

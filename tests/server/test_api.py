@@ -141,7 +141,7 @@ def test_a_finished_match_is_open_and_its_record_can_be_uploaded(tmp_path: Path)
                 assert len(replay["frames"]) == len(record["moves"]) + 1
                 assert replay["frames"][-1]["result"] == record["result"]
                 shown = replay["frames"][5]["position"]
-                known = HARVEST.position_json(HARVEST.begin(HARVEST.new_setup(3, bytes(32), {})))
+                known = HARVEST.begin(HARVEST.new_setup(3, bytes(32), {})).to_json()
                 HARVEST.parse_position_json({key: shown[key] for key in known})
             for source in ({"table": code}, {"record": kept}):
                 play_on_from = {"move_count": 7, **source}

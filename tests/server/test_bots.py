@@ -210,7 +210,7 @@ def test_every_level_of_the_house_plays(game: AnyGame) -> None:
         levels = [one.level for one in bots.levels(game)]
         assert len(levels) == 5
         moves = await asyncio.gather(
-            *(bots.choose(game, level, game.view(state, seat), seat, legal) for level in levels)
+            *(bots.choose(game, level, state.view(seat), seat, legal) for level in levels)
         )
         assert set(moves) <= set(legal)
         bots.close()

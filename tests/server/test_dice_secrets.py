@@ -61,7 +61,7 @@ async def act(room: Room, ears: list[Ear], seat: int, rng: Rng) -> None:
     table, ear = room.table, ears[seat]
     legal = table.legal_moves(seat)
     found = legal[rng.below(len(legal))]
-    text = DICE.format_move(table.state, found).rpartition(":")[2]
+    text = table.state.format(found).rpartition(":")[2]
     if rng.below(4) == 0:
         wish = asked.Preview(seat=seat, seen=table.version, moves=[text])
         told = msgspec.json.encode(preview(room, as_connection(ear), wish))

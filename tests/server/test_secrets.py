@@ -91,7 +91,7 @@ async def act(room: Room, ear: Ear, rng: Rng) -> None:
     table = room.table
     (seat,) = table.seats_to_act()
     legal = table.state.legal_moves()
-    text = HARVEST.format_move(table.state, legal[rng.below(len(legal))])
+    text = table.state.format(legal[rng.below(len(legal))])
     if rng.below(4) == 0:
         told = preview(
             room, as_connection(ear), asked.Preview(seat=seat, seen=table.version, moves=[text])
@@ -114,11 +114,11 @@ def test_what_is_hidden_makes_no_difference_to_what_is_told() -> None:
         while table.status == "running":
             for seat, person in [*enumerate(people), (None, "")]:
                 other = table.copy()
-                other.state = HARVEST.imagine(HARVEST.view(table.state, seat), rng)
+                other.state = HARVEST.imagine(table.state.view(seat), rng)
                 told, otherwise = (Telling(one, ()).state(person, seat) for one in (table, other))
                 assert told == otherwise
             legal = table.state.legal_moves()
-            text = HARVEST.format_move(table.state, legal[rng.below(len(legal))])
+            text = table.state.format(legal[rng.below(len(legal))])
             move(table, people[table.seats_to_act()[0]], text=text)
 
 

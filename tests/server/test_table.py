@@ -69,13 +69,13 @@ def move(table: Table, person: str, seat: int | None = None, text: str = "") -> 
     acting = table.seats_to_act()[0] if seat is None else seat
     if not text:
         legal = table.state.legal_moves()
-        text = HARVEST.format_move(table.state, legal[-1 if legal[0] == 0 else 0])
+        text = table.state.format(legal[-1 if legal[0] == 0 else 0])
     do(table, asked.Move(seat=acting, seen=table.version, move=text), person)
 
 
 def move_as_bot(table: Table) -> None:
     seat = table.seats_to_act()[0]
-    text = HARVEST.format_move(table.state, table.state.legal_moves()[0])
+    text = table.state.format(table.state.legal_moves()[0])
     table.apply(journal.Moved(at=1.0, seat=seat, move=text))
 
 
@@ -174,7 +174,7 @@ def test_what_does_not_concern_a_seat_makes_nothing_stale() -> None:
     table = running("ann", "ben", "*easy")
     seen = table.version
     do(table, asked.HandOver(seat=1), "ben")
-    text = HARVEST.format_move(table.state, table.state.legal_moves()[0])
+    text = table.state.format(table.state.legal_moves()[0])
     do(table, asked.Move(seat=0, seen=seen, move=text))
     assert table.played
 
@@ -250,7 +250,7 @@ def test_a_move_that_another_followed_cannot_be_undone() -> None:
     while table.state.draw_stack or table.state.phase != "place":
         move(table, "ann")
     first = table.seats_to_act()[0]
-    move(table, "ann", text=HARVEST.format_move(table.state, table.state.legal_moves()[0]))
+    move(table, "ann", text=table.state.format(table.state.legal_moves()[0]))
     assert can_undo(table, first)
     move(table, "ann")
     with pytest.raises(CannotUndo, match="since"):
@@ -338,7 +338,7 @@ def test_a_table_can_be_told_again_from_its_entries() -> None:
     twin = running("ann", "ben")
     for _ in range(10):
         seat = table.seats_to_act()[0]
-        text = HARVEST.format_move(table.state, table.state.legal_moves()[0])
+        text = table.state.format(table.state.legal_moves()[0])
         ask = asked.Move(seat=seat, seen=table.version, move=text, id=str(seat))
         entries += do(table, ask, table.chairs[seat].person)
     for entry in entries:

@@ -41,8 +41,8 @@ def replayed(table: Table) -> object:
     """The position that the record leads to, from the beginning."""
     state = table.game.begin(table.setup)
     for one in table.played:
-        state.play(table.game.parse_move(state, one.text, one.seat))
-    return table.game.position_json(state)
+        state.play(state.parse(one.text, one.seat))
+    return state.to_json()
 
 
 @pytest.mark.parametrize(("game", "players"), MATCHES)
@@ -66,7 +66,7 @@ def test_an_undo_leads_to_where_the_record_leads_without_the_move(
                 break
             table.apply(journal.Undone(at=2.0, seat=seat, index=index))
             undone += 1
-            assert game.position_json(table.state) == replayed(table)
+            assert table.state.to_json() == replayed(table)
             assert bool(table.latest) == bool(table.played)
             assert [deed.seat for deed in table.latest] == [
                 one.seat for one in table.played[-len(table.latest) :]
@@ -83,4 +83,4 @@ def test_a_move_is_found_again_beyond_what_is_remembered() -> None:
     for index, played in enumerate(table.played):
         deed = table.deed(index)
         assert deed.seat == played.seat
-        assert table.game.format_move(deed.before, deed.move) == played.text
+        assert deed.before.format(deed.move) == played.text

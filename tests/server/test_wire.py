@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from lakelight.core.events import events_json
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame
@@ -35,10 +36,10 @@ def walk(game: AnyGame, players: int) -> Any:  # noqa: ANN401
 def test_views_and_events_are_what_the_wire_says(game: AnyGame, players: int) -> None:
     for state, move in walk(game, players):
         for viewer in (None, *range(players)):
-            view = with_looks(game, state, game.view_json(game.view(state, viewer)))
+            view = with_looks(game, state, state.view(viewer).to_json())
             typed = msgspec.convert(view, View)
             assert as_json(typed) == view
-        for event in game.events_json(state, move, None):
+        for event in events_json(game.seen_events(state.effects(move), None)):
             typed_event = msgspec.convert(event, Event)
             assert as_json(typed_event) == event
 
@@ -50,7 +51,7 @@ def test_what_all_see_and_what_a_seat_sees_besides_are_its_view(
     for state, _ in walk(game, players):
         for viewer in (None, *range(players)):
             told = joined(seen_by_all(game, state), seen_by(game, state, viewer))
-            view = game.view_json(game.view(state, viewer))
+            view = state.view(viewer).to_json()
             assert msgspec.json.decode(told) == with_looks(game, state, view)
 
 
@@ -60,7 +61,7 @@ def test_a_move_is_told_as_the_rules_tell_it_to_each_seat(game: AnyGame, players
         seat = None if state.is_chance else state.seat_of(move)
         deed = Deed(game, state, move, seat)
         for viewer in (None, *range(players)):
-            assert deed.events(viewer) == game.events_json(state, move, viewer)
+            assert deed.events(viewer) == events_json(game.seen_events(state.effects(move), viewer))
 
 
 @pytest.mark.parametrize(("game", "players"), MATCHES)
@@ -70,7 +71,7 @@ def test_choices_are_the_legal_moves_each_once(game: AnyGame, players: int) -> N
             legal = [move for move in state.legal_moves() if state.seat_of(move) == seat]
             choices = CHOICES[game.name](state, seat, legal)
             texts = sorted(expanded(msgspec.to_builtins(choices)))
-            assert sorted(game.parse_move(state, text, seat) for text in texts) == sorted(legal)
+            assert sorted(state.parse(text, seat) for text in texts) == sorted(legal)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

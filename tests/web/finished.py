@@ -24,7 +24,7 @@ def finished_record(game_name: str, players: int, seed: int) -> Record:
         else:
             move = dice.choice(state.legal_moves())
             seat = f"{state.seat_of(move)}:" if game_name == "dice" else ""
-        moves.append(seat + game.format_move(state, move))
+        moves.append(seat + state.format(move))
         state.play(move)
     return Record(game.name, setup.to_json(), tuple(moves))
 

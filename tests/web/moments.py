@@ -33,8 +33,8 @@ def record_of(game_name: str, players: int) -> Record:
         if not state.is_chance:
             seat = state.seats_to_act[0]
             own = tuple(one for one in legal if state.seat_of(one) == seat)
-            move = bot.choose(game.view(state, seat), own, Budget(1.0), rng)
-        moves.append(game.format_move(state, move))
+            move = bot.choose(state.view(seat), own, Budget(1.0), rng)
+        moves.append(state.format(move))
         state.play(move)
     return Record(game_name, setup.to_json(), tuple(moves), NAMES[:players], rules=game.rules)
 
@@ -49,7 +49,7 @@ def moment(
     for count, text in enumerate(record.moves):
         if count >= after and not state.is_chance and wanted(state):
             found.append((count, state.seats_to_act[0]))
-        state.play(game.parse_move(state, text))
+        state.play(state.parse(text))
     return found[-1 if last else 0]
 
 

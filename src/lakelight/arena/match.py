@@ -103,6 +103,6 @@ def _texts(game: AnyGame, setup: MatchSetup, moves: list[Move]) -> tuple[str, ..
     state = game.begin(setup)
     texts = []
     for move in moves:
-        texts.append(game.format_move(state, move))
+        texts.append(state.format(move))
         state.apply(move)
     return tuple(texts)

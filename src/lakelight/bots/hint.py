@@ -8,6 +8,7 @@ from lakelight.bots.levels import full_strength
 from lakelight.bots.player import AnyView, Budget, legal_moves_of
 from lakelight.bots.thinking import think
 from lakelight.core.errors import NotYourTurn
+from lakelight.core.events import events_json
 from lakelight.core.game import Move
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.rng import Rng
@@ -67,11 +68,11 @@ def hint(
     return [
         Advice(
             line.move,
-            game.format_move(state, line.move),
+            state.format(line.move),
             line.reward,
             line.error,
             line.playouts,
-            _gains(game.events_json(state, line.move, None), state.players),
+            _gains(events_json(game.seen_events(state.effects(line.move), None)), state.players),
         )
         for line in thought.lines[:count]
     ]

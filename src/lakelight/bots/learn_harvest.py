@@ -11,8 +11,9 @@ from lakelight.bots.harvest_judge import HarvestJudge
 from lakelight.bots.harvest_table import TABLE_FILE, from_anchors, load_anchors
 from lakelight.bots.learning import Values, learn, read_options
 from lakelight.core.rng import Rng
+from lakelight.harvest.opening import begin
 from lakelight.harvest.pieces import TILES, TILES_IN_PLAY
-from lakelight.harvest.setup import begin, check_setup
+from lakelight.harvest.setup import check_setup
 from lakelight.harvest.state import State
 
 

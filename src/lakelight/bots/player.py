@@ -90,7 +90,7 @@ def choose_for(
     legal_moves = [] if state.is_chance else legal_moves_of(state, seat)
     if not legal_moves:
         raise NotYourTurn(f"seat {seat} may not act now: {list(state.seats_to_act)} may")
-    move = bot.choose(game.view(state, seat), tuple(legal_moves), budget, rng)
+    move = bot.choose(state.view(seat), tuple(legal_moves), budget, rng)
     if move not in legal_moves:
         raise BotForfeit(bot.name, seat, f"it answered {move!r:.40}, which is no legal move")
     return move

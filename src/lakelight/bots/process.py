@@ -55,11 +55,11 @@ class ProcessBot:
                 than the budget's seconds and a second of grace (ten seconds without any).
         """
         state = self.game.imagine(view, rng)
-        texts = self.game.format_moves(state, list(legal_moves))
+        texts = state.format_moves(list(legal_moves))
         question: JsonObject = {
             "game": self.game.name,
             "seat": view.viewer,
-            "view": self.game.view_json(view),
+            "view": view.to_json(),
             "legal_moves": list(texts),
             "budget": {"seconds": budget.seconds, "playouts": budget.playouts},
             "seed": rng.below(1 << 31),
@@ -83,9 +83,7 @@ class ProcessBot:
         try:
             text = parse_object(line, InvalidSetup).get("move")
             if isinstance(text, str):
-                move: Move = (
-                    legal[text] if text in legal else self.game.parse_move(state, text, seat)
-                )
+                move: Move = legal[text] if text in legal else state.parse(text, seat)
                 if move in legal.values():
                     return move
             reason = f'expected {{"move": TEXT}} with a legal move, as {next(iter(legal))!r}'

@@ -18,7 +18,7 @@ def show_end(match: Match, face: Face, terminal: Terminal) -> None:
     """The last position, the last moves, the table of scores, and what can be checked."""
     last = match.since_last_turn(match.state.players - 1)[1:]
     scene = Scene(
-        view=match.game.view(match.state, None),
+        view=match.state.view(None),
         names=match.names,
         news=[match.events(played, None) for played in last],
         width=terminal.width,
@@ -38,7 +38,7 @@ def standing(match: Match, face: Face) -> tuple[Table, Text]:
     """The table of scores, best first, and who won by what."""
     outcome = match.state.outcome
     assert outcome is not None
-    scene = Scene(match.game.view(match.state, None), match.names)
+    scene = Scene(match.state.view(None), match.names)
     columns = face.standing(scene, match.state.scores)
     table = Table(box=box.SIMPLE, pad_edge=False, safe_box=True)
     table.add_column("", justify="right")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from lakelight.cli.words import say
 from lakelight.core.errors import GameError, InvalidRecord
+from lakelight.core.events import events_json
 from lakelight.core.game import MatchState, Move, Seat
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.record import Record, result_json
@@ -37,7 +38,7 @@ class Match:
         self._chance = record.seed or fresh_seed()
         for number, text in enumerate(record.moves, start=1):
             try:
-                self.play(game.parse_move(self.state, text))
+                self.play(self.state.parse(text))
             except GameError as error:
                 raise InvalidRecord(f"move {number}: {error}") from error
 
@@ -60,7 +61,7 @@ class Match:
         """Make a move that has been parsed or listed."""
         seat = None if self.state.is_chance else self.state.seat_of(move)
         before = self.state.copy()
-        text = self.game.format_move(before, move)
+        text = before.format(move)
         self.state.play(move)
         self.played.append(Played(before, move, text, seat))
 
@@ -70,7 +71,7 @@ class Match:
 
     def events(self, played: Played, viewer: Seat | None) -> list[JsonObject]:
         """What a move did, as one seat saw it."""
-        return self.game.events_json(played.before, played.move, viewer)
+        return events_json(self.game.seen_events(played.before.effects(played.move), viewer))
 
     def since_last_turn(self, seat: Seat) -> list[Played]:
         """The moves from the last one of the seat's turn before this on."""

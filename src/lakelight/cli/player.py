@@ -53,7 +53,7 @@ class Player:
             title += f"  {move.text}"
         events = [self._events(number)] if move is not None else []
         scene = Scene(
-            view=self.match.game.view(state, self.seat),
+            view=state.view(self.seat),
             names=self.names,
             news=events,
             width=self.terminal.width,
@@ -79,7 +79,7 @@ class Player:
         """The viewer's hand; all of them when everything is open."""
         seats = range(state.players) if self.is_open else () if self.seat is None else (self.seat,)
         for seat in seats:
-            seen = replace(scene, view=self.match.game.view(state, seat))
+            seen = replace(scene, view=state.view(seat))
             hand = self.face.hand(seen)
             if hand is not None:
                 self.terminal.show("", Text(self.names[seat], "bold"), hand)

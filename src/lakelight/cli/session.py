@@ -18,6 +18,7 @@ from lakelight.cli.record_file import refuse_overwrite, write_record
 from lakelight.cli.terminal import Terminal
 from lakelight.cli.words import say
 from lakelight.core.errors import GameError
+from lakelight.core.events import events_json
 from lakelight.core.game import Move, Seat
 
 PROMPT = "> "
@@ -142,10 +143,10 @@ class Session:
 
     def _scene(self, seat: Seat) -> Scene:
         match = self.match
-        legal = match.game.format_moves(match.state, match.legal_moves(seat))
+        legal = match.state.format_moves(match.legal_moves(seat))
         since = match.since_last_move if self.face.is_open else match.since_last_turn
         return Scene(
-            view=match.game.view(match.state, seat),
+            view=match.state.view(seat),
             names=match.names,
             legal=legal,
             news=[match.events(played, seat) for played in since(seat)],
@@ -172,7 +173,7 @@ class Session:
         """The move, or the refusal on the screen."""
         match = self.match
         try:
-            move: Move = match.game.parse_move(match.state, self.face.expand(scene, typed), seat)
+            move: Move = match.state.parse(self.face.expand(scene, typed), seat)
             return move
         except GameError as error:
             self._tell(self.face.address(scene, str(error)), "yellow")
@@ -187,7 +188,7 @@ class Session:
         move = self._parse(scene, seat, typed)
         if move is None:
             return
-        events = self.match.game.events_json(self.match.state, move, seat)
+        events = events_json(self.match.game.seen_events(self.match.state.effects(move), seat))
         shown = [event for event in events if not self.face.reveals(event)]
         self._tell(say("play.would", told=self.face.tell(scene, shown) or say("play.nothing")))
 

@@ -10,7 +10,8 @@ from lakelight.cli.words import say
 from lakelight.core.errors import InvalidPosition, InvalidRecord
 from lakelight.core.game import MatchState
 from lakelight.core.jsontext import LONGEST, JsonObject, parse_object
-from lakelight.core.record import Record, parse_record, replay
+from lakelight.core.match import Match
+from lakelight.core.record import Record, parse_record
 from lakelight.games import GAMES, AnyGame, game_named
 
 STANDARD_INPUT = "-"
@@ -101,7 +102,7 @@ def _state_after(game: AnyGame, record: Record, move: int | None) -> MatchState:
     last = len(record.moves) if move is None else move
     if not 0 <= last <= len(record.moves):
         raise BadUsage(say("error.move_number", move=last, last=len(record.moves)))
-    for number, state in enumerate(replay(game, record)):
+    for number, state in enumerate(Match.from_record(game, record).states()):
         found: MatchState = state
         if number == last:
             break

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from lakelight.cli.set_up import Beginning
 from lakelight.core.errors import GameError, InvalidRecord
+from lakelight.core.events import events_json
 from lakelight.core.game import MatchState, Move
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.record import Record, result_json
@@ -50,7 +51,7 @@ def recorded_steps(game: AnyGame, record: Record) -> Iterator[JsonObject]:
         if number == 0:
             return None
         try:
-            return game.parse_move(state, text)
+            return state.parse(text)
         except GameError as error:
             raise InvalidRecord(f"move {number}: {error}") from error
 
@@ -68,19 +69,19 @@ def _steps(
             result = result_json(state)
             yield row if result is None else row | {"outcome": result}
             return
-        row["move"] = game.format_move(state, move)
-        row["events"] = [*game.events_json(state, move, None, everything=True)]
+        row["move"] = state.format(move)
+        row["events"] = [*events_json(state.effects(move))]
         yield row
         state.apply(move)
         number += 1
 
 
 def _row(game: AnyGame, state: MatchState, number: int) -> JsonObject:
-    row: JsonObject = {"number": number, "position": game.position_json(state)}
+    row: JsonObject = {"number": number, "position": state.to_json()}
     if state.is_chance:
         return row | {"to_act": [], "chance": True}
     legal = state.legal_moves()
-    texts = game.format_moves(state, legal)
+    texts = state.format_moves(legal)
     seats = [state.seat_of(move) for move in legal]
     return row | {
         "to_act": [

@@ -1,44 +1,54 @@
-"""What a person can cause to go wrong, each with a stable code.
+"""The errors that a person can cause, each with a stable code.
 
     GameError (ValueError)
-    ├── InvalidNotation   the text is no move at all
-    ├── IllegalMove       a move, but not one the rules allow now
+    ├── InvalidNotation   the text is not a move of this game
+    ├── IllegalMove       a move that the rules do not allow now: reason, clause, facts
     ├── NotYourTurn       a move by a seat that may not act now
     ├── GameOver          a move after the end
-    ├── InvalidSetup      a match that cannot be set up so
-    ├── InvalidPosition   a position that no match can reach; lists all that is wrong
-    ├── InvalidComponents a set of Dice components that cannot be played with (in `dice`)
+    ├── InvalidSetup      players, seats or options that the rules do not know
+    ├── InvalidPosition   a position that no match can reach; lists every problem
     └── InvalidRecord     a record that cannot be read or does not replay
 
-Messages quote the input and say what would have been right.
+A game may add errors of its own. Messages quote the input and say what would have been right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 
 class GameError(ValueError):
-    """Something a person asked for that the game cannot do."""
+    """The root of all errors that a person can cause."""
 
     code: ClassVar[str] = "game_error"
 
 
 class InvalidNotation(GameError):
-    """A text that is no move of this game."""
+    """A text that is not a move of this game."""
 
     code: ClassVar[str] = "invalid_notation"
 
 
 class IllegalMove(GameError):
-    """A move that the rules do not allow in this position."""
+    """A move that the rules do not allow in this position.
+
+    `reason` is a stable word of the game, `clause` the rule, `facts` what the reason speaks of
+    (colors as letters, moves in notation). `sentence` says the same in English; a client makes
+    its own sentence, in its own language, from the other three.
+    """
 
     code: ClassVar[str] = "illegal_move"
 
-    def __init__(self, message: str, clause: str = "") -> None:
-        super().__init__(message)
+    def __init__(self, reason: str, clause: str, facts: Mapping[str, str], sentence: str) -> None:
+        super().__init__(reason, clause, facts, sentence)
+        self.reason = reason
         self.clause = clause
+        self.facts = dict(facts)
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class NotYourTurn(GameError):
@@ -60,7 +70,7 @@ class InvalidSetup(GameError):
 
 
 class InvalidPosition(GameError):
-    """A position that no match can reach; `problems` holds all that is wrong."""
+    """A position that no match can reach; `problems` lists everything that is wrong."""
 
     code: ClassVar[str] = "invalid_position"
 

@@ -7,7 +7,6 @@ written last year is also a test of the rules as they stand today.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lakelight.core.errors import GameError, InvalidRecord
@@ -101,18 +100,6 @@ def parse_record(game: Game[StateT, SetupT, ViewT], fields: JsonObject) -> Recor
     )
 
 
-def replay(game: Game[StateT, SetupT, ViewT], record: Record) -> Iterator[StateT]:
-    """Yield the opening state, then the state after each move.
-
-    Raises:
-        InvalidRecord: at the first move the rules do not allow, with its number.
-    """
-    state = game.begin(game.parse_setup(record.setup, None))
-    yield state.copy()
-    for _ in _play_through(game, record, state, None):
-        yield state.copy()
-
-
 def result_json(state: MatchState) -> JsonObject | None:
     """Who won, by what, the places and the scores; None before the end."""
     outcome = state.outcome
@@ -134,9 +121,7 @@ def verify(game: Game[StateT, SetupT, ViewT], record: Record) -> StateT:
     """
     if record.seed is not None:
         _verify_seed(game, record, record.seed)
-    state = game.begin(game.parse_setup(record.setup, None))
-    for _ in _play_through(game, record, state, record.seed):
-        pass
+    state = _played_through(game, record)
     if record.result is not None and record.result != result_json(state):
         raise InvalidRecord(
             f"the result is given as {record.result!s:.200}, "
@@ -157,22 +142,22 @@ def _verify_seed(game: Game[StateT, SetupT, ViewT], record: Record, seed: bytes)
             raise InvalidRecord(f"{key} is {record.setup[key]}, but the seed draws {drawn}")
 
 
-def _play_through(
-    game: Game[StateT, SetupT, ViewT], record: Record, state: StateT, seed: bytes | None
-) -> Iterator[None]:
-    """Play the moves on `state`, a pause after each; with a seed, chance must agree with it."""
+def _played_through(game: Game[StateT, SetupT, ViewT], record: Record) -> StateT:
+    """The final state; with a seed, every move of chance must be the one it draws."""
+    state = game.begin(game.parse_setup(record.setup, None))
     for number, text in enumerate(record.moves, start=1):
         try:
-            move = game.parse_move(state, text)
+            move = state.parse(text)
         except GameError as error:
             raise InvalidRecord(f"move {number}: {error}") from error
-        if seed is not None and state.is_chance:
-            drawn = game.chance_move(state, seed)
+        if record.seed is not None and state.is_chance:
+            drawn = game.chance_move(state, record.seed)
             if move != drawn:
-                expected = game.format_move(state, drawn)
-                raise InvalidRecord(f"move {number} is {text!r}, but the seed draws {expected!r}")
+                raise InvalidRecord(
+                    f"move {number} is {text!r}, but the seed draws {state.format(drawn)!r}"
+                )
         state.apply(move)
-        yield
+    return state
 
 
 def _seed(text: str) -> bytes | None:

@@ -35,6 +35,13 @@ def parse_seed(text: str) -> bytes:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
+def seed_of(given: bytes | str | int | None) -> bytes:
+    """The seed that a caller gave as bytes, words or a number; a fresh one for None."""
+    if given is None:
+        return fresh_seed()
+    return given if isinstance(given, bytes) else parse_seed(str(given))
+
+
 def format_seed(seed: bytes) -> str:
     """The 64 hexadecimal digits of a seed."""
     return seed.hex()

@@ -1,9 +1,11 @@
-"""Components read from a file or from JSON, with everything that is wrong told at once."""
+"""Components from a file or from JSON; an error lists every problem at once."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
+from importlib import resources
 
 from lakelight.dice.component_rules import find_problems
 from lakelight.dice.components import Components, Face, Firework, InvalidComponents, Lake, Sheet
@@ -30,6 +32,13 @@ def check_components(text: str) -> Components:
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise InvalidComponents([f"this is not TOML: {error}"]) from None
     return components_from_json(content)
+
+
+@lru_cache(maxsize=1)
+def built_in() -> Components:
+    """The set that comes with Lakelight."""
+    file = resources.files("lakelight.dice").joinpath("components.toml")
+    return check_components(file.read_text(encoding="utf-8"))
 
 
 def components_from_json(content: object) -> Components:

@@ -10,8 +10,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from importlib import resources
+from functools import cached_property
 from typing import ClassVar
 
 from lakelight.core.errors import GameError
@@ -197,12 +196,3 @@ def components_to_json(components: Components) -> JsonObject:
             "emperor": list(components.first_faces),
         },
     }
-
-
-@lru_cache(maxsize=1)
-def built_in() -> Components:
-    """The set that comes with Lakelight."""
-    from lakelight.dice.component_file import check_components
-
-    file = resources.files("lakelight.dice").joinpath("components.toml")
-    return check_components(file.read_text(encoding="utf-8"))

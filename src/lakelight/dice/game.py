@@ -1,26 +1,21 @@
-"""Dice, as those see it who know no rules."""
+"""Dice behind the interface that every game implements."""
 
 from __future__ import annotations
 
-import dataclasses
-import re
 from collections.abc import Mapping, Sequence
 
 from lakelight.core.errors import InvalidSetup
+from lakelight.core.events import Event
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.rng import Rng
-from lakelight.dice import imagine, notation, position, setup, text
+from lakelight.dice import imagine, opening, position, setup, text
 from lakelight.dice.check import state_of
 from lakelight.dice.component_file import check_components
-from lakelight.dice.events import Event
 from lakelight.dice.moves import Move, roll
 from lakelight.dice.pieces import MAX_PLAYERS, MIN_PLAYERS, Seat, roll_number
 from lakelight.dice.position_types import View
 from lakelight.dice.setup import DRAWN, KEYS, Setup
 from lakelight.dice.state import State
-from lakelight.dice.views import position_of, view_of
-
-OPTIONS = (*DRAWN, "first_game", "components")
 
 
 class Dice:
@@ -31,6 +26,8 @@ class Dice:
     players = range(MIN_PLAYERS, MAX_PLAYERS + 1)
     step_word = "step"
     setup_keys = KEYS
+    options: tuple[str, ...] = (*DRAWN, "first_game", "components")
+    hides_hands = False
 
     def new_setup(self, players: int, seed: bytes, options: Mapping[str, str]) -> Setup:
         """A set-up drawn from a seed, or partly chosen.
@@ -39,9 +36,9 @@ class Dice:
         (yes) for all three as the rulebook recommends, and `components`, the text of a
         components file.
         """
-        unknown = sorted(set(options) - set(OPTIONS))
+        unknown = sorted(set(options) - set(self.options))
         if unknown:
-            raise InvalidSetup(f"option {unknown[0]!r:.40}: Dice has {', '.join(OPTIONS)}")
+            raise InvalidSetup(f"option {unknown[0]!r:.40}: Dice has {', '.join(self.options)}")
         components = check_components(options["components"]) if "components" in options else None
         drawn = setup.new_setup(players, seed, components)
         named: dict[str, Sequence[str]] = {}
@@ -66,66 +63,27 @@ class Dice:
 
     def begin(self, setup_: Setup) -> State:
         """The opening position."""
-        return setup.begin(setup_)
+        return opening.begin(setup_)
 
     def chance_move(self, state: State, seed: bytes) -> Move:
         """The roll that is due in a match with this seed."""
         return roll(roll_number(setup.roll_from_seed(seed, state.rolls)))
 
-    def parse_move(self, state: State, text: str, seat: Seat | None = None) -> Move:
-        """The legal move that a text names."""
-        return notation.parse_move(state, text, seat)
-
-    def format_move(self, state: State, move: Move) -> str:
-        """The text of a move."""
-        return notation.format_move(state, move)
-
-    def format_moves(self, state: State, moves: list[Move]) -> list[str]:
-        """The text of many moves of one position."""
-        return notation.format_moves(state, moves)
-
-    def position_json(self, state: State) -> JsonObject:
-        """The whole position as JSON."""
-        return position.position_json(position_of(state))
-
     def parse_position_json(self, fields: JsonObject) -> State:
         """A checked state from a position as JSON."""
         return state_of(position.parse_position(fields))
-
-    def position_text(self, state: State) -> str:
-        """The whole position drawn as text."""
-        return text.format_position(position_of(state))
 
     def parse_position_text(self, drawn: str) -> State:
         """A checked state from a position drawn as text."""
         return state_of(text.parse_position(drawn))
 
-    def events_json(
-        self, state: State, move: Move, viewer: Seat | None, everything: bool = False
-    ) -> list[JsonObject]:
-        """What a move does; everybody sees all of it."""
-        return [event_json(event) for event in state.effects(move)]
-
-    def view(self, state: State, viewer: Seat | None) -> View:
-        """What a seat or an onlooker sees."""
-        return view_of(state, viewer)
-
-    def view_json(self, view: View) -> JsonObject:
-        """A view as JSON."""
-        return position.view_json(view)
+    def seen_events(self, events: Sequence[Event], viewer: Seat | None) -> Sequence[Event]:
+        """The events as a seat or an onlooker sees them: everybody sees all of them."""
+        return events
 
     def imagine(self, view: View, rng: Rng) -> State:
         """A full state that agrees with a view."""
         return imagine.imagine(view, rng)
-
-
-def event_json(event: Event) -> JsonObject:
-    """An event with its name in snake case."""
-    name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
-    fields = dataclasses.asdict(event)
-    return {"event": name} | {
-        key: list(value) if isinstance(value, tuple) else value for key, value in fields.items()
-    }
 
 
 DICE = Dice()

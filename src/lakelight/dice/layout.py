@@ -6,14 +6,11 @@ Sets of ponds are masks of 64 bits, pond 0 (upper left) the lowest bit.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from lakelight.dice import pieces
 from lakelight.dice.components import Components
+from lakelight.dice.setup import Setup
 from lakelight.dice.shapes import placements
-
-if TYPE_CHECKING:
-    from lakelight.dice.setup import Setup
 
 BOXES = pieces.ROUNDS[2]
 

@@ -1,4 +1,4 @@
-"""Moves as text: what a person sees, types and hears. Printing and parsing are inverse.
+"""Moves from text; `lakelight.dice.move_text` writes them. Printing and parsing are inverse.
 
 roll RGBW   0:reroll   0:turn 2   1:C4a   1:e2   1:C4   0:V3@C4+D4+D5   2:pass
 """
@@ -6,16 +6,13 @@ roll RGBW   0:reroll   0:turn 2   1:C4a   1:e2   1:C4   0:V3@C4+D4+D5   2:pass
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from lakelight.core.errors import InvalidNotation, NotYourTurn
 from lakelight.dice import moves as numbering
 from lakelight.dice.moves import Move
-from lakelight.dice.pieces import CARDS, Seat, roll_colors, roll_number
-
-if TYPE_CHECKING:
-    from lakelight.dice.layout import Layout
-    from lakelight.dice.state import State
+from lakelight.dice.pieces import CARDS, Seat, roll_number
+from lakelight.dice.readable import ReadableState
+from lakelight.dice.refusal import refusal
 
 LONGEST = 400
 SHOWN = 40
@@ -35,43 +32,7 @@ GRAMMAR = re.compile(
 )
 
 
-def format_move(state: State, move: Move) -> str:
-    """The text of a move, with its seat."""
-    return _format(state.layout, move)
-
-
-def format_moves(state: State, moves: list[Move]) -> list[str]:
-    """The text of many moves of one position."""
-    return [_format(state.layout, move) for move in moves]
-
-
-def _format(layout: Layout, move: Move) -> str:
-    if move >= numbering.ROLL:
-        return f"roll {roll_colors(move - numbering.ROLL)}"
-    seat, number = divmod(move, numbering.SPAN)
-    return f"{seat}:{_format_number(layout, number)}"
-
-
-def _format_number(layout: Layout, number: int) -> str:
-    lake = layout.components.lake
-    if number == numbering.PASS:
-        return "pass"
-    if number == numbering.REROLL:
-        return "reroll"
-    if number < numbering.EMPEROR:
-        return f"turn {number - numbering.TURN}"
-    if number < numbering.SHADE:
-        return f"e{number - numbering.EMPEROR + 1}"
-    if number < numbering.WHOLE:
-        return lake.area_names[number - numbering.SHADE]
-    if number < numbering.LAUNCH:
-        return lake.pond_names[number - numbering.WHOLE]
-    placement = number - numbering.LAUNCH
-    ponds = "+".join(lake.pond_names[pond] for pond in layout.ponds_of(placement))
-    return f"{layout.setup.fireworks[layout.stack_of(placement)]}@{ponds}"
-
-
-def parse_move(state: State, text: str, seat: Seat | None = None) -> Move:
+def parse_move(state: ReadableState, text: str, seat: Seat | None = None) -> Move:
     """The legal move that a text names.
 
     Case, spaces and the order of ponds are free. The seat before the colon may be left
@@ -86,28 +47,29 @@ def parse_move(state: State, text: str, seat: Seat | None = None) -> Move:
     found = GRAMMAR.fullmatch("".join(text[:LONGEST].split()).upper())
     if found is None or len(text) > LONGEST or (found["roll"] and found["seat"]):
         raise InvalidNotation(
-            f"{text[:SHOWN]!r} is no move: write roll RGBW, reroll, turn 2, C4a to shade an area, "
-            f"C4 a whole pond, e2 for an emperor card, V3@C4+D4+D5 for a firework, or pass, "
+            f"{text[:SHOWN]!r} is not a move: write roll RGBW, reroll, turn 2, "
+            f"C4a to shade an area, C4 a whole pond, e2 for an emperor card, "
+            f"V3@C4+D4+D5 for a firework, or pass, "
             f"with the seat in front as in 0:C4a"
         )
     if found["roll"]:
         move = numbering.roll(roll_number(found["roll"]))
         if not state.is_legal(move):
-            raise state.refusal(move)
+            raise refusal(state, move)
         return move
     if state.is_over:
-        raise state.refusal(text[:SHOWN])
+        raise refusal(state, text[:SHOWN])
     whose = _whose(state, found["seat"], text, seat)
     number = _number(state, found, whose)
     if number is None:
-        raise state.refusal(f"{whose}:{text.rpartition(':')[2].strip()[:SHOWN]}")
+        raise refusal(state, f"{whose}:{text.rpartition(':')[2].strip()[:SHOWN]}")
     move = whose * numbering.SPAN + number
     if not state.is_legal(move):
-        raise state.refusal(move)
+        raise refusal(state, move)
     return move
 
 
-def _whose(state: State, named: str | None, text: str, seat: Seat | None) -> Seat:
+def _whose(state: ReadableState, named: str | None, text: str, seat: Seat | None) -> Seat:
     """The seat that makes the move."""
     if named is not None:
         whose = int(named)
@@ -118,7 +80,7 @@ def _whose(state: State, named: str | None, text: str, seat: Seat | None) -> Sea
     elif len(state.seats_to_act) == 1:
         whose = state.seats_to_act[0]
     elif state.is_chance:
-        raise state.refusal(text[:SHOWN])
+        raise refusal(state, text[:SHOWN])
     else:
         seats = ", ".join(str(other) for other in state.seats_to_act)
         raise InvalidNotation(
@@ -130,7 +92,7 @@ def _whose(state: State, named: str | None, text: str, seat: Seat | None) -> Sea
     return whose
 
 
-def _number(state: State, found: re.Match[str], seat: Seat) -> int | None:
+def _number(state: ReadableState, found: re.Match[str], seat: Seat) -> int | None:
     """The number of the move without its seat; None if no match has such a move."""
     layout = state.layout
     lake = layout.components.lake

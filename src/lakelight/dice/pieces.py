@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 Seat: TypeAlias = int
 Color: TypeAlias = int
 Pond: TypeAlias = int
 Area: TypeAlias = int
+Phase: TypeAlias = Literal["roll", "turn", "shade", "last_firework", "over"]
+Step: TypeAlias = Literal[
+    "", "turn", "die", "bonus", "emperor", "firework", "last_firework", "action", "platform"
+]
 
 # The key for a color in JSON and TOML before version 0.2: still read, never written.
 OLD_COLOR_KEY = "colour"

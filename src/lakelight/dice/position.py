@@ -1,4 +1,4 @@
-"""Positions as JSON, and views: printing and parsing are inverse."""
+"""Positions from JSON; `Position.to_json` is the inverse."""
 
 from __future__ import annotations
 
@@ -7,58 +7,10 @@ import re
 from lakelight.core.errors import GameError, InvalidPosition
 from lakelight.core.jsontext import Json, JsonObject, Reader
 from lakelight.dice.pieces import OLD_COLOR_KEY
-from lakelight.dice.position_types import Launched, Position, SeatSheet, View
+from lakelight.dice.position_types import Launched, Position, SeatSheet
 from lakelight.dice.setup import KEYS, parse_setup
 
 LAUNCHED = re.compile(r"([A-Z][A-Z0-9]{0,3})=([0-9]{1,2})@([A-Z0-9+]{2,300})")
-
-
-def position_json(position: Position) -> JsonObject:
-    """The complete position."""
-    setup = position.setup.to_json()
-    setup.pop("chosen", None)
-    return (
-        {"game": "dice"}
-        | setup
-        | {
-            "phase": position.phase,
-            "turn": position.turn,
-            "active": position.active,
-            "rolls": position.rolls,
-            "roll": position.roll,
-            "tray": position.tray,
-            "seats": [sheet_json(sheet) for sheet in position.sheets],
-        }
-    )
-
-
-def sheet_json(sheet: SeatSheet) -> JsonObject:
-    """One seat; what tells of an action or bonus under way is left out when there is none."""
-    fields: JsonObject = {
-        "shaded": list(sheet.shaded),
-        "gifts": sheet.gifts,
-        "fireworks": [format_launched(firework) for firework in sheet.fireworks],
-        "step": sheet.step,
-    }
-    if sheet.stage:
-        fields["stage"] = sheet.stage
-    if sheet.card:
-        fields |= {"card": sheet.card, "owed": sheet.owed}
-    if sheet.color:
-        fields["color"] = sheet.color
-    if sheet.platforms:
-        fields["platforms"] = list(sheet.platforms)
-    return fields
-
-
-def view_json(view: View) -> JsonObject:
-    """What a view shows: all but the future."""
-    return position_json(view.position) | {"viewer": view.viewer}
-
-
-def format_launched(firework: Launched) -> str:
-    """A firework on a sheet, such as V3=4@C4+D4+D5."""
-    return f"{firework.name}={firework.value}@{'+'.join(firework.ponds)}"
 
 
 def parse_launched(text: str) -> Launched | None:

@@ -1,4 +1,4 @@
-"""What lies on the table, and what one seat sees of it.
+"""A whole position, and what one seat sees of it, with their JSON.
 
 Dice hides nothing but the future, so a view holds the whole position; it is a type of its
 own all the same, since only views leave the server.
@@ -7,12 +7,11 @@ own all the same, since only views leave the server.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from lakelight.core.jsontext import JsonObject
 from lakelight.dice.pieces import Seat
-
-if TYPE_CHECKING:
-    from lakelight.dice.setup import Setup
+from lakelight.dice.setup import Setup
 
 
 class ScoreParts(NamedTuple):
@@ -37,6 +36,10 @@ class Launched(NamedTuple):
     value: int
     ponds: tuple[str, ...]
 
+    def __str__(self) -> str:
+        """The firework as text, such as V3=4@C4+D4+D5."""
+        return f"{self.name}={self.value}@{'+'.join(self.ponds)}"
+
 
 @dataclass(frozen=True)
 class SeatSheet:
@@ -57,6 +60,24 @@ class SeatSheet:
     color: str = ""
     platforms: tuple[str, ...] = ()
 
+    def to_json(self) -> JsonObject:
+        """The sheet as JSON; what belongs to an action or bonus is left out without one."""
+        fields: JsonObject = {
+            "shaded": list(self.shaded),
+            "gifts": self.gifts,
+            "fireworks": [str(firework) for firework in self.fireworks],
+            "step": self.step,
+        }
+        if self.stage:
+            fields["stage"] = self.stage
+        if self.card:
+            fields |= {"card": self.card, "owed": self.owed}
+        if self.color:
+            fields["color"] = self.color
+        if self.platforms:
+            fields["platforms"] = list(self.platforms)
+        return fields
+
 
 @dataclass(frozen=True)
 class Position:
@@ -75,6 +96,24 @@ class Position:
     tray: int | None
     sheets: tuple[SeatSheet, ...]
 
+    def to_json(self) -> JsonObject:
+        """The complete position as JSON."""
+        setup = self.setup.to_json()
+        setup.pop("chosen", None)
+        return (
+            {"game": "dice"}
+            | setup
+            | {
+                "phase": self.phase,
+                "turn": self.turn,
+                "active": self.active,
+                "rolls": self.rolls,
+                "roll": self.roll,
+                "tray": self.tray,
+                "seats": [sheet.to_json() for sheet in self.sheets],
+            }
+        )
+
 
 @dataclass(frozen=True)
 class View:
@@ -82,3 +121,7 @@ class View:
 
     position: Position
     viewer: Seat | None
+
+    def to_json(self) -> JsonObject:
+        """What the view shows as JSON: all but the future."""
+        return self.position.to_json() | {"viewer": self.viewer}

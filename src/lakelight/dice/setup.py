@@ -7,13 +7,11 @@ from dataclasses import dataclass, field, replace
 
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.jsontext import JsonObject, Reader
-from lakelight.core.seed import Draw, fresh_seed, parse_seed
+from lakelight.core.seed import Draw
 from lakelight.dice import pieces
-from lakelight.dice.component_file import components_from_json
-from lakelight.dice.components import Components, built_in, components_to_json
-from lakelight.dice.layout import layout_of
+from lakelight.dice.component_file import built_in, components_from_json
+from lakelight.dice.components import Components, components_to_json
 from lakelight.dice.pieces import Seat
-from lakelight.dice.state import State
 
 PURPOSE = "dice set-up"
 ROLL_PURPOSE = "dice roll"
@@ -58,37 +56,6 @@ class Setup:
         if self.components != built_in():
             fields["components"] = components_to_json(self.components)
         return fields
-
-
-def start(
-    players: int = 4,
-    *,
-    seed: bytes | str | int | None = None,
-    sheets: Sequence[str] | None = None,
-    fireworks: Sequence[str] | None = None,
-    emperor: Sequence[str] | None = None,
-    components: Components | None = None,
-    first_game: bool = False,
-) -> State:
-    """A new match, set up at random from a seed; what is named is taken as it is named.
-
-    A first game (D2.2, D2.3) has nothing at random before its first roll.
-
-    Raises:
-        InvalidSetup: if there is no such match.
-    """
-    if first_game:
-        return begin(check_setup(players, sheets, fireworks, emperor, components))
-    secret = seed if isinstance(seed, bytes) else parse_seed(str(seed))
-    if seed is None:
-        secret = fresh_seed()
-    named = {"sheets": sheets, "fireworks": fireworks, "emperor": emperor}
-    return begin(choose_setup(new_setup(players, secret, components), named))
-
-
-def begin(setup: Setup) -> State:
-    """The opening position of a set-up."""
-    return State(layout_of(setup))
 
 
 def new_setup(players: int, seed: bytes, components: Components | None = None) -> Setup:

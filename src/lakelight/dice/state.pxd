@@ -148,5 +148,5 @@ cdef class State(GameState):
     @cython.locals(twin=State)
     cpdef State copy(self)
     cpdef void copy_from(self, State other)
-    cpdef list legal_moves(self)
+    cpdef list legal_moves(self, object seat=*)
     cpdef void apply(self, int move) noexcept nogil

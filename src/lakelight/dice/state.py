@@ -7,7 +7,10 @@ the upper halves (a) and the lower halves (b), so that the complete ponds are on
 
 from __future__ import annotations
 
-from lakelight.core.errors import GameError, GameOver, NotYourTurn
+from collections.abc import Iterable
+
+from lakelight.core.errors import GameOver, InvalidSetup, NotYourTurn
+from lakelight.core.jsontext import JsonObject
 from lakelight.core.moves import Log, MoveList
 from lakelight.core.outcome import Outcome, rank
 from lakelight.core.rng import Rng
@@ -17,6 +20,9 @@ from lakelight.dice import pieces
 from lakelight.dice.events import LOG_KINDS, Event, read_log
 from lakelight.dice.layout import BOXES as LAYOUT_BOXES
 from lakelight.dice.layout import Layout, layout_of
+from lakelight.dice.move_text import format_move, format_moves
+from lakelight.dice.notation import parse_move
+from lakelight.dice.pieces import Phase, Step
 from lakelight.dice.position_types import Position, ScoreParts, ScoringPonds, SeatSheet, View
 from lakelight.dice.refusal import refusal
 from lakelight.dice.views import position_of, view_of
@@ -52,7 +58,7 @@ PHASE_TURN = 1
 PHASE_SHADE = 2
 PHASE_LAST_FIREWORK = 3
 PHASE_OVER = 4
-PHASES = ("roll", "turn", "shade", "last_firework", "over")
+PHASES: tuple[Phase, ...] = ("roll", "turn", "shade", "last_firework", "over")
 
 # D3: a seat goes from die to firework in this order; an emperor action and platform
 # bonuses come in between, and a seat with nothing to do is in none.
@@ -65,7 +71,7 @@ STEP_FIREWORK = 5
 STEP_LAST_FIREWORK = 6
 STEP_ACTION = 7
 STEP_PLATFORM = 8
-STEPS = (
+STEPS: tuple[Step, ...] = (
     "",
     "turn",
     "die",
@@ -118,13 +124,11 @@ for at in range(64):
 class State(GameState):
     """Everybody's sheet, the dice, the stacks and the steps, at one moment of a match.
 
-    `State(layout)` is the opening position; `State()` that of a first game for two.
+    `State(layout)` is the opening position; `lakelight.dice.start()` makes one from options.
     """
 
-    def __init__(self, layout: Layout | None = None) -> None:
-        if layout is None:
-            layout = first_layout()
-        elif not isinstance(layout, Layout):
+    def __init__(self, layout: Layout) -> None:
+        if not isinstance(layout, Layout):
             raise TypeError("a state needs the layout of its match: use lakelight.dice.start()")
         self.layout = layout
         self.players = layout.players
@@ -880,48 +884,82 @@ class State(GameState):
         self.pending[:] = other.pending
         self.pending_ponds[:] = other.pending_ponds
 
-    def legal_moves(self) -> list[int]:
-        """Every move of every seat that may act, or every roll that is due, each once."""
-        if self.phase_number == PHASE_ROLL:
-            return EVERY_ROLL.copy()
+    def legal_moves(self, seat: int | None = None) -> list[int]:
+        """Every legal move, each once; with a seat, only the moves of that seat.
+
+        Before a roll these are all the rolls that chance can make, and none of a seat.
+        """
         moves = MoveList()
-        self.list_all(moves)
+        if seat is not None:
+            self.check_seat(seat)
+            if self.step[seat] != STEP_NONE:
+                self.list_seat(seat, moves)
+        elif self.phase_number == PHASE_ROLL:
+            return EVERY_ROLL.copy()
+        else:
+            self.list_all(moves)
         return moves.to_list()
 
-    def play(self, move: int, seat: int | None = None) -> None:
-        """Play a move, or refuse it and stay as it was.
+    def play(self, move: int | str, seat: int | None = None) -> None:
+        """Play a move, given as a number or as text; if it is refused, nothing changes.
 
         Raises:
+            InvalidNotation: if a text is not a move.
             GameOver: after the end.
             NotYourTurn: if `seat` is given and may not act now, or the move is not its own.
             IllegalMove: if the rules do not allow the move now.
         """
+        number = self.parse(move, seat) if isinstance(move, str) else move
+        self.check_legal(number, seat)
+        self.perform(number, None)
+
+    def check_legal(self, move: int, seat: int | None = None) -> None:
+        """Raise the error that says why a move is not legal; do nothing if it is."""
         if not isinstance(move, int):
-            raise TypeError(f"a move is an int, not {move!r:.40}: use parse_move(state, text)")
+            raise TypeError(f"a move is an int or a text such as 0:C4a, not {move!r:.40}")
         if self.phase_number == PHASE_OVER:
             raise GameOver("the match is over: no more moves are possible")
         if seat is not None and (seat not in self.seats_to_act or seat != self.seat_of(move)):
             raise NotYourTurn(self.whose_turn(seat))
         if not self.is_legal(move):
-            raise self.refusal(move)
-        self.perform(move, None)
+            raise refusal(self, move)
 
-    def refusal(self, move: int | str) -> GameError:
-        """Why a move is not legal now."""
-        return refusal(self, move)
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that this match does not have."""
+        if not 0 <= seat < self.players:
+            raise InvalidSetup(f"seat {seat}: this match has seats 0 to {self.players - 1}")
 
     def apply(self, move: int) -> None:
         """Play a move known to be legal; anything else may break the state."""
         self.perform(move, None)
 
+    def apply_with_events(self, move: int) -> list[Event]:
+        """Play a move known to be legal, and return what it did."""
+        log = Log()
+        self.perform(move, log)
+        return read_log(self.layout, log)
+
     def effects(self, move: int) -> list[Event]:
         """What a legal move would do: areas, gifts, bonuses and fireworks, to whom and why."""
-        if not self.is_legal(move):
-            raise self.refusal(move)
-        log = Log()
-        after = self.copy()
-        after.perform(move, log)
-        return read_log(self.layout, log)
+        self.check_legal(move)
+        return self.copy().apply_with_events(move)
+
+    def parse(self, text: str, seat: int | None = None) -> int:
+        """The legal move that a text names, such as 0:C4a; with a seat, a move of that seat.
+
+        Raises:
+            InvalidNotation: if the text is not a move, or does not say whose it is.
+            GameError: if the move is not legal now, or not the seat's to make.
+        """
+        return parse_move(self, text, seat)
+
+    def format(self, move: int) -> str:
+        """The text of a move, with its seat."""
+        return format_move(self, move)
+
+    def format_moves(self, moves: Iterable[int]) -> list[str]:
+        """The texts of many moves."""
+        return format_moves(self, moves)
 
     def playout(self, rng: Rng) -> int:
         """Play uniformly random moves to the end; the number of moves played."""
@@ -947,7 +985,7 @@ class State(GameState):
         return self.phase_number == PHASE_ROLL
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """roll, turn, shade (all act at once), last_firework, or over."""
         return PHASES[self.phase_number]
 
@@ -956,7 +994,7 @@ class State(GameState):
         """The seats that may act now, in any order; none before a roll and after the end."""
         return tuple([seat for seat in range(self.players) if self.step[seat] != STEP_NONE])
 
-    def step_of(self, seat: int) -> str:
+    def step_of(self, seat: int) -> Step:
         """The step that a seat is in; empty for a seat that may not act.
 
         turn, die, bonus, emperor, action (areas that a paid emperor card owes), platform
@@ -1011,6 +1049,15 @@ class State(GameState):
 
     __hash__ = None  # type: ignore[assignment]
 
+    def to_json(self) -> JsonObject:
+        """The whole position as JSON."""
+        return self.position().to_json()
+
+    def __str__(self) -> str:
+        from lakelight.dice.text import format_position
+
+        return format_position(self.position())
+
     def __repr__(self) -> str:
         return f"<dice State: {self.players} players, turn {self.turn}, {self.phase}>"
 
@@ -1018,9 +1065,9 @@ class State(GameState):
         return restored, (self.position(),)
 
     def _repr_svg_(self) -> str:
-        from lakelight.dice.drawing import draw_state
+        from lakelight.dice.drawing import draw_view
 
-        return draw_state(self)
+        return draw_view(self.view(None))
 
     # What lies on the table, for reading
 
@@ -1129,7 +1176,7 @@ class State(GameState):
         """The ponds whose platform bonus a seat has yet to use, the next one last."""
         return tuple([self.pending_ponds[seat * 2 + at] for at in range(self.pending[seat])])
 
-    def stage_of(self, seat: int) -> str:
+    def stage_of(self, seat: int) -> Step:
         """The step of the turn in which a seat earned the platform bonus it is to use."""
         return STEPS[self.stage[seat]] if self.step[seat] == STEP_PLATFORM else ""
 
@@ -1191,13 +1238,6 @@ class State(GameState):
         for pond in sheet.platforms:
             self.pending_ponds[seat * 2 + self.pending[seat]] = lake.pond_numbers[pond]
             self.pending[seat] += 1
-
-
-def first_layout() -> Layout:
-    """The layout of a first game for two."""
-    from lakelight.dice.setup import check_setup
-
-    return layout_of(check_setup(2))
 
 
 def restored(position: Position) -> State:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from lakelight.core.errors import GameError, InvalidPosition
 from lakelight.core.jsontext import JsonObject, parse_object
 from lakelight.dice.components import Lake
-from lakelight.dice.position import format_launched, parse_launched
+from lakelight.dice.position import parse_launched
 from lakelight.dice.position_types import Launched, Position, SeatSheet
 from lakelight.dice.setup import parse_setup
 
@@ -71,7 +71,7 @@ def _format_sheet(lake: Lake, seat: int, name: str, sheet: SeatSheet) -> Iterato
     line += f", platforms {' '.join(sheet.platforms)}" if sheet.platforms else ""
     yield line
     for letter, firework in zip(LETTERS, sheet.fireworks, strict=False):
-        yield f"  {letter} {format_launched(firework)}"
+        yield f"  {letter} {firework!s}"
     yield from format_lake(lake, sheet)
 
 

@@ -1,18 +1,14 @@
-"""Reading a state: all of it, or what one seat may see."""
+"""From a state to the position it is in, or to what one seat may see of it."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from lakelight.core.errors import InvalidSetup
 from lakelight.dice.pieces import Seat
 from lakelight.dice.position_types import Launched, Position, SeatSheet, View
-
-if TYPE_CHECKING:
-    from lakelight.dice.state import State
+from lakelight.dice.readable import ReadableState
 
 
-def position_of(state: State) -> Position:
+def position_of(state: ReadableState) -> Position:
     """The whole position."""
     return Position(
         setup=state.layout.setup,
@@ -26,7 +22,7 @@ def position_of(state: State) -> Position:
     )
 
 
-def sheet_of(state: State, seat: Seat) -> SeatSheet:
+def sheet_of(state: ReadableState, seat: Seat) -> SeatSheet:
     """One seat's sheet."""
     layout = state.layout
     lake = layout.components.lake
@@ -51,7 +47,7 @@ def sheet_of(state: State, seat: Seat) -> SeatSheet:
     )
 
 
-def view_of(state: State, viewer: Seat | None) -> View:
+def view_of(state: ReadableState, viewer: Seat | None) -> View:
     """What a seat sees, or an onlooker (None)."""
     if viewer is not None and not 0 <= viewer < state.players:
         raise InvalidSetup(f"seat {viewer}: this match has seats 0 to {state.players - 1}")

@@ -1,20 +1,23 @@
-"""The rules of Harvest: pieces, state, notation, view, text.
+"""The rules of Harvest.
 
-pieces      tiles, cards, tokens, seats        state      a position and its moves
-setup       how a match begins                 moves      how moves are numbered
-notation    moves as text                      refusal    why a move is refused
-position_types  what is public, whole, or seen   views    from a state to those
-position    positions as JSON                  text       positions drawn as text
-check       whether a position can be          imagine    from a view to a state
-events      what a move did                    game       all of it behind one door
-picture     a view as SVG                      drawing    how that is drawn
+pieces          tiles, cards, tokens, seats       setup       players, seats, deal
+opening         the opening position              state       a position and its moves
+moves           how moves are numbered            move_text   moves to text
+notation        text to moves                     refusal     why a move is refused
+events          what a move did                   views       from a state to what is seen
+position_types  table, position, view             position    positions from JSON
+text            positions drawn as text           check       whether a position can be
+orientation     tiles as they lie                 imagine     from a view to a state
+readable        what other modules read of a state
+picture         a view as SVG                     drawing     how that is drawn
+game            Harvest behind the interface that every game implements
 """
 
 from lakelight.harvest.game import HARVEST
 from lakelight.harvest.imagine import imagine
-from lakelight.harvest.notation import format_move, format_moves, parse_move
+from lakelight.harvest.opening import begin, start
 from lakelight.harvest.position_types import Position, Table, View
-from lakelight.harvest.setup import Setup, begin, start
+from lakelight.harvest.setup import Setup
 from lakelight.harvest.state import State
 
 __all__ = [
@@ -25,9 +28,6 @@ __all__ = [
     "Table",
     "View",
     "begin",
-    "format_move",
-    "format_moves",
     "imagine",
-    "parse_move",
     "start",
 ]

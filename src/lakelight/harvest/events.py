@@ -1,21 +1,21 @@
-"""What a move did, as data: for screens, logs and speech."""
+"""The events of Harvest: what a move did, declared once for screens, logs, wire and traces."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
 
-from lakelight.core.moves import Log
+from lakelight.core.events import Event as AnyEvent
+from lakelight.harvest.moves import CELLS, STEPS, Cell
 from lakelight.harvest.orientation import sides_of, tile_name
-from lakelight.harvest.pieces import COLORS, DEDICATIONS, Seat
+from lakelight.harvest.pieces import COLORS, DEDICATIONS, Dedication, Seat
+from lakelight.harvest.position_types import Place
 
-if TYPE_CHECKING:
-    from lakelight.harvest.state import State
+# Why a lantern card is taken: a match, a side of the tile that faces the seat, or an exchange.
+Why: TypeAlias = Literal["match", "side", "exchange"]
 
-Place: TypeAlias = tuple[int, int]
-
-# The kinds of rows that `State.perform` writes, by number.
+# The kinds of rows that the rules write into a log while they play a move, by number.
 LOG_KINDS = (
     "placed",
     "match",
@@ -31,73 +31,81 @@ LOG_KINDS = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TilePlaced:
     """A tile lies on the lake, its sides north, east, south, west (H7.1)."""
 
+    event: Literal["tile_placed"] = field(default="tile_placed", init=False, repr=False)
     seat: Seat
     sides: str
     at: Place
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardTaken:
     """A lantern card from the supply: why is match, side or exchange."""
 
+    event: Literal["card_taken"] = field(default="card_taken", init=False, repr=False)
     seat: Seat
     color: str
-    why: str
+    why: Why
     at: Place | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardMissed:
     """A lantern card that the exhausted supply could not give (H7.6)."""
 
+    event: Literal["card_missed"] = field(default="card_missed", init=False, repr=False)
     seat: Seat
     color: str
-    why: str
+    why: Why
     at: Place | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FavorTaken:
     """A favor for the platform of a tile in a match (H7.3)."""
 
+    event: Literal["favor_taken"] = field(default="favor_taken", init=False, repr=False)
     seat: Seat
     at: Place
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FavorsPaid:
     """Favors spent on an exchange (H4.1)."""
 
+    event: Literal["favors_paid"] = field(default="favors_paid", init=False, repr=False)
     seat: Seat
     count: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardsReturned:
     """Lantern cards of one color back to the supply."""
 
+    event: Literal["cards_returned"] = field(default="cards_returned", init=False, repr=False)
     seat: Seat
     color: str
     count: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TokenTaken:
     """A dedication token (H5.2)."""
 
+    event: Literal["token_taken"] = field(default="token_taken", init=False, repr=False)
     seat: Seat
-    dedication: str
+    dedication: Dedication
     honor: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TileDrawn:
     """A tile from the draw stack (H7.8); its name is None to those who may not see it."""
 
+    event: Literal["tile_drawn"] = field(default="tile_drawn", init=False, repr=False)
     seat: Seat
     tile: str | None
 
@@ -114,7 +122,7 @@ Event: TypeAlias = (
 )
 
 
-def hide_draws(events: Iterable[Event], viewer: Seat | None) -> list[Event]:
+def hide_draws(events: Iterable[AnyEvent], viewer: Seat | None) -> list[AnyEvent]:
     """The events as one seat, or an onlooker, sees them."""
     return [
         replace(event, tile=None)
@@ -124,15 +132,23 @@ def hide_draws(events: Iterable[Event], viewer: Seat | None) -> list[Event]:
     ]
 
 
-def read_log(after: State, log: Log) -> list[Event]:
-    """The events that the rules wrote down while they played a move."""
-    at = after.coordinates()
+def read_log(
+    rows: Sequence[tuple[int, int, int, int]], cell: Cell = 0, at: Place = (0, 0)
+) -> list[Event]:
+    """The events of one move from the rows of its log; a tile was placed on `cell`, at `at`."""
+    near = {
+        cell: at,
+        **{
+            (cell + step) % CELLS: (at[0] + x, at[1] + y)
+            for step, (x, y) in zip(STEPS, ((0, 1), (1, 0), (0, -1), (-1, 0)), strict=True)
+        },
+    }
     return [
-        _event(LOG_KINDS[kind], seat, first, second, at) for kind, seat, first, second in log.rows()
+        _event(LOG_KINDS[kind], seat, first, second, near) for kind, seat, first, second in rows
     ]
 
 
-def _event(kind: str, seat: Seat, first: int, second: int, at: dict[int, Place]) -> Event:
+def _event(kind: str, seat: Seat, first: int, second: int, at: dict[Cell, Place]) -> Event:
     match kind:
         case "placed":
             return TilePlaced(seat, sides_of(first), at[second])

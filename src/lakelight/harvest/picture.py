@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from lakelight.harvest.drawing import LakePicture, SeatPicture, Side, TilePicture, draw_lake
 from lakelight.harvest.orientation import LYING, has_platform, lying_on_lake
 from lakelight.harvest.pieces import COLORS, GENERIC_HONOR, Seat
 from lakelight.harvest.position_types import LakeTile, Table, View, stacks_left
-from lakelight.harvest.views import view_of
-
-if TYPE_CHECKING:
-    from lakelight.harvest.state import State
 
 SIDES: dict[str, Side] = {"N": "N", "E": "E", "S": "S", "W": "W"}
-
-
-def draw_state(
-    state: State, names: Sequence[str] = (), shape: Literal["wide", "tall"] = "wide"
-) -> str:
-    """The position with the hand of the seat to act and the places it may choose."""
-    viewer = None if state.is_over else state.seat
-    places = state.places if state.phase == "place" else ()
-    return draw_view(view_of(state, viewer), names, shape, places)
 
 
 def draw_view(

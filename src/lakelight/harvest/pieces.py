@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 Seat: TypeAlias = int
 Tile: TypeAlias = int
 Color: TypeAlias = int
+
+Phase: TypeAlias = Literal["exchange", "dedicate", "discard", "place", "over"]
+Dedication: TypeAlias = Literal["four_of_a_kind", "three_pair", "seven_unique"]
 
 COLORS = "ROGBPWK"
 COLOR_NAMES = ("red", "orange", "green", "blue", "purple", "white", "black")
@@ -94,9 +97,9 @@ LANTERNS_PER_COLOR = {2: 5, 3: 7, 4: 8}
 TILES_IN_PLAY = {2: 22, 3: 27, 4: 32}
 
 # H1.2: honor and dots of each token, top first.
-DEDICATIONS = ("four_of_a_kind", "three_pair", "seven_unique")
+DEDICATIONS: tuple[Dedication, ...] = ("four_of_a_kind", "three_pair", "seven_unique")
 GENERIC_HONOR = 4
-TOKENS: dict[str, tuple[tuple[int, int], ...]] = {
+TOKENS: dict[Dedication, tuple[tuple[int, int], ...]] = {
     "four_of_a_kind": ((8, 0), (7, 4), (7, 0), (6, 3), (6, 0), (5, 3), (5, 0), (5, 0), (4, 0)),
     "three_pair": ((9, 0), (8, 4), (8, 0), (7, 3), (7, 0), (6, 3), (6, 0), (5, 0), (5, 0)),
     "seven_unique": ((10, 0), (9, 4), (9, 0), (8, 3), (8, 0), (7, 3), (7, 0), (6, 0), (5, 0)),
@@ -106,6 +109,6 @@ MOST_DOTS = {2: 0, 3: 3, 4: 4}
 
 
 @cache
-def stack_values(players: int, dedication: str) -> tuple[int, ...]:
+def stack_values(players: int, dedication: Dedication) -> tuple[int, ...]:
     """The honor of a full stack, top first, for so many players."""
     return tuple(honor for honor, dots in TOKENS[dedication] if dots <= MOST_DOTS[players])

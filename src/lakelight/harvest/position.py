@@ -1,14 +1,13 @@
-"""Positions as JSON, and views: printing and parsing are inverse."""
+"""Positions from JSON; `Position.to_json` is the inverse."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from lakelight.core.errors import InvalidPosition
 from lakelight.core.jsontext import Json, JsonObject, Reader
 from lakelight.harvest.pieces import COLORS, DEDICATIONS
-from lakelight.harvest.position_types import LakeTile, Position, SeatTokens, Table, View
+from lakelight.harvest.position_types import LakeTile, Position, SeatTokens, Table
 
 FIELDS = frozenset(
     {
@@ -17,40 +16,6 @@ FIELDS = frozenset(
     }
 )
 LAKE_TILE = re.compile(r"([A-Z]{4})@(-?[0-9]{1,3}),(-?[0-9]{1,3})")
-
-
-def position_json(position: Position) -> JsonObject:
-    """The complete position, secrets included."""
-    return table_json(position.table) | {
-        "hands": [list(hand) for hand in position.hands],
-        "draw_stack": list(position.draw_stack),
-    }
-
-
-def view_json(view: View) -> JsonObject:
-    """What a view shows, and nothing else."""
-    return table_json(view.table) | {
-        "viewer": view.viewer,
-        "hand": list(view.hand),
-        "hand_sizes": list(view.hand_sizes),
-        "draw_stack_size": view.draw_stack_size,
-    }
-
-
-def table_json(table: Table) -> JsonObject:
-    """What everybody sees."""
-    return {
-        "game": "harvest",
-        "players": table.players,
-        "seats": table.seats,
-        "seat": table.seat,
-        "phase": table.phase,
-        "supply": _counts_json(table.supply),
-        "lanterns": [_counts_json(cards) for cards in table.lanterns],
-        "favors": list(table.favors),
-        "tokens": [_tokens_json(tokens) for tokens in table.tokens],
-        "lake": [f"{tile.sides}@{tile.x},{tile.y}" for tile in table.lake],
-    }
 
 
 def parse_position(fields: JsonObject) -> Position:
@@ -80,17 +45,6 @@ def parse_position(fields: JsonObject) -> Position:
     if reader.problems:
         raise InvalidPosition(reader.problems)
     return position
-
-
-def _counts_json(counts: Sequence[int]) -> JsonObject:
-    return dict(zip(COLORS, counts, strict=True))
-
-
-def _tokens_json(tokens: SeatTokens) -> JsonObject:
-    stacks: JsonObject = {
-        name: list(values) for name, values in zip(DEDICATIONS, tokens.stacks, strict=True)
-    }
-    return stacks | {"generic": tokens.generic}
 
 
 def _counts(reader: Reader, name: str, value: Json) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What lies on the table, what is hidden, and what one seat sees: three types.
+"""What everybody sees, the whole position, and what one seat sees: three types and their JSON.
 
 `Table` is public. `Position` adds every secret. `View` has no field for a secret: it
 adds one hand and how many tiles are hidden elsewhere.
@@ -6,10 +6,14 @@ adds one hand and how many tiles are hidden elsewhere.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from lakelight.harvest.pieces import DEDICATIONS, Seat, stack_values
+from lakelight.core.jsontext import JsonObject
+from lakelight.harvest.pieces import COLORS, DEDICATIONS, Dedication, Seat, stack_values
+
+Place: TypeAlias = tuple[int, int]
 
 
 class SeatTokens(NamedTuple):
@@ -20,6 +24,13 @@ class SeatTokens(NamedTuple):
 
     stacks: tuple[tuple[int, ...], ...] = ((), (), ())
     generic: int = 0
+
+    def to_json(self) -> JsonObject:
+        """Honor by dedication, and the number of generic tokens."""
+        stacks: JsonObject = {
+            name: list(values) for name, values in zip(DEDICATIONS, self.stacks, strict=True)
+        }
+        return stacks | {"generic": self.generic}
 
 
 class LakeTile(NamedTuple):
@@ -48,6 +59,21 @@ class Table:
     tokens: tuple[SeatTokens, ...]
     lake: tuple[LakeTile, ...]
 
+    def to_json(self) -> JsonObject:
+        """What everybody sees, as JSON."""
+        return {
+            "game": "harvest",
+            "players": self.players,
+            "seats": self.seats,
+            "seat": self.seat,
+            "phase": self.phase,
+            "supply": counts_json(self.supply),
+            "lanterns": [counts_json(cards) for cards in self.lanterns],
+            "favors": list(self.favors),
+            "tokens": [tokens.to_json() for tokens in self.tokens],
+            "lake": [f"{tile.sides}@{tile.x},{tile.y}" for tile in self.lake],
+        }
+
 
 @dataclass(frozen=True)
 class Position:
@@ -57,10 +83,17 @@ class Position:
     hands: tuple[tuple[str, ...], ...]
     draw_stack: tuple[str, ...]
 
+    def to_json(self) -> JsonObject:
+        """The complete position as JSON, secrets included."""
+        return self.table.to_json() | {
+            "hands": [list(hand) for hand in self.hands],
+            "draw_stack": list(self.draw_stack),
+        }
+
 
 @dataclass(frozen=True)
 class View:
-    """What one seat sees, or an onlooker, who sees no hand."""
+    """What one seat sees, or an onlooker (`viewer` is None), who sees no hand."""
 
     table: Table
     viewer: Seat | None
@@ -68,8 +101,22 @@ class View:
     hand_sizes: tuple[int, ...]
     draw_stack_size: int
 
+    def to_json(self) -> JsonObject:
+        """What the view shows, and nothing else, as JSON."""
+        return self.table.to_json() | {
+            "viewer": self.viewer,
+            "hand": list(self.hand),
+            "hand_sizes": list(self.hand_sizes),
+            "draw_stack_size": self.draw_stack_size,
+        }
 
-def stacks_left(table: Table) -> dict[str, tuple[int, ...]]:
+
+def counts_json(counts: Sequence[int]) -> JsonObject:
+    """Counts by the letter of their color."""
+    return dict(zip(COLORS, counts, strict=True))
+
+
+def stacks_left(table: Table) -> dict[Dedication, tuple[int, ...]]:
     """What is left of each stack of dedication tokens, top first."""
     return {
         name: stack_values(table.players, name)[

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.jsontext import JsonObject, Reader
-from lakelight.core.seed import Draw, fresh_seed, parse_seed
-from lakelight.harvest.pieces import MAX_PLAYERS, MIN_PLAYERS, SEATINGS, SIDES, TILES, TILES_IN_PLAY
-from lakelight.harvest.state import State
+from lakelight.core.seed import Draw
+from lakelight.harvest.pieces import MAX_PLAYERS, MIN_PLAYERS, SEATINGS, TILES, TILES_IN_PLAY
 
 PURPOSE = "harvest deal"
 
@@ -27,30 +26,6 @@ class Setup:
         return {"players": self.players, "seats": self.seats, "deal": list(self.deal)}
 
 
-def start(
-    players: int = 4,
-    *,
-    seed: bytes | str | int | None = None,
-    deal: Sequence[int] | None = None,
-    seats: str | None = None,
-) -> State:
-    """A new match: from a fresh seed, a given seed, or an explicit deal.
-
-    A deal names tiles by number in the order they are drawn: seat 0 holds the first
-    three, seat 1 the next three, and so on.
-
-    Raises:
-        InvalidSetup: if there is no such match.
-    """
-    if deal is None:
-        drawn = new_setup(players, _seed_bytes(seed), seats)
-    elif seed is not None:
-        raise InvalidSetup("give a seed or a deal, not both: the seed would draw another deal")
-    else:
-        drawn = check_setup(players, seats, deal)
-    return begin(drawn)
-
-
 def new_setup(players: int, seed: bytes, seats: str | None = None) -> Setup:
     """The set-up that a seed draws."""
     check_players(players)
@@ -60,15 +35,6 @@ def new_setup(players: int, seed: bytes, seats: str | None = None) -> Setup:
 def deal_from_seed(players: int, seed: bytes) -> tuple[int, ...]:
     """The deal that a seed draws, as `docs/fairness.md` tells."""
     return tuple(Draw(seed, PURPOSE).shuffled(range(1, TILES))[: TILES_IN_PLAY[players]])
-
-
-def begin(setup: Setup) -> State:
-    """The opening position of a set-up."""
-    state = State()
-    box = sorted(set(range(1, TILES)) - set(setup.deal))
-    facing = [SIDES.index(side) for side in setup.seats]
-    state.set_up(setup.players, facing, [*setup.deal, *box])
-    return state
 
 
 def check_players(players: int) -> None:
@@ -120,9 +86,3 @@ def parse_setup(fields: JsonObject, seed: bytes | None) -> Setup:
     if seed is None:
         raise InvalidSetup("the record has neither a deal nor a seed: one of them is needed")
     return new_setup(players, seed, seats)
-
-
-def _seed_bytes(seed: bytes | str | int | None) -> bytes:
-    if seed is None:
-        return fresh_seed()
-    return seed if isinstance(seed, bytes) else parse_seed(str(seed))

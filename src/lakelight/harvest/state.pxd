@@ -125,5 +125,8 @@ cdef class State(GameState):
     @cython.locals(twin=State)
     cpdef State copy(self)
     cpdef void copy_from(self, State other) noexcept nogil
-    cpdef list legal_moves(self)
+    cpdef list legal_moves(self, object seat=*)
+    @cython.locals(x="int[613]", y="int[613]", is_seen="char[613]", walk="int[102]", size=int,
+                   at=int, here=int, side=int, near=int)
+    cdef object locate(self, int cell)
     cpdef void apply(self, int move) noexcept nogil

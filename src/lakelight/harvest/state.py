@@ -7,9 +7,10 @@ that "which colors have at least k" is one addition and one mask.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from lakelight.core.errors import GameError, GameOver, NotYourTurn
+from lakelight.core.errors import GameOver, InvalidSetup, NotYourTurn
+from lakelight.core.jsontext import JsonObject
 from lakelight.core.moves import Log, MoveList
 from lakelight.core.outcome import Outcome, rank
 from lakelight.core.rng import Rng
@@ -17,9 +18,12 @@ from lakelight.core.state import GameState
 from lakelight.harvest import moves as numbering
 from lakelight.harvest import pieces
 from lakelight.harvest.events import LOG_KINDS, Event, read_log
+from lakelight.harvest.move_text import format_move, format_moves
+from lakelight.harvest.notation import parse_move
 from lakelight.harvest.orientation import LYING, lake_numbers, tiles_in_box
-from lakelight.harvest.position_types import Position, SeatTokens, View
-from lakelight.harvest.refusal import place_refusal, refusal
+from lakelight.harvest.pieces import Phase
+from lakelight.harvest.position_types import Place, Position, SeatTokens, View
+from lakelight.harvest.refusal import refusal
 from lakelight.harvest.views import position_of, view_of
 
 try:
@@ -43,7 +47,7 @@ PHASE_DEDICATE = 1
 PHASE_DISCARD = 2
 PHASE_PLACE = 3
 PHASE_OVER = 4
-PHASES = ("exchange", "dedicate", "discard", "place", "over")
+PHASES: tuple[Phase, ...] = ("exchange", "dedicate", "discard", "place", "over")
 
 LOG_PLACED = LOG_KINDS.index("placed")
 LOG_MATCH = LOG_KINDS.index("match")
@@ -783,53 +787,85 @@ class State(GameState):
         self.frontier[:] = other.frontier
         self.board[:] = other.board
 
-    def legal_moves(self) -> list[int]:
-        """Every move the seat to act may make, each once; none after the end."""
+    def legal_moves(self, seat: int | None = None) -> list[int]:
+        """Every legal move, each once; with a seat, only if it is that seat's turn."""
+        if seat is not None and seat != self.seat:
+            self.check_seat(seat)
+            return []
         moves = MoveList()
         self.list_all(moves)
         return moves.to_list()
 
-    def play(self, move: int, seat: int | None = None) -> None:
-        """Play a move, or refuse it and stay as it was.
+    def play(self, move: int | str, seat: int | None = None) -> None:
+        """Play a move, given as a number or as text; if it is refused, nothing changes.
 
         Raises:
+            InvalidNotation: if a text is not a move.
             GameOver: after the end.
             NotYourTurn: if `seat` is given and is not the seat to act.
             IllegalMove: if the rules do not allow the move now.
         """
+        number = self.parse(move, seat) if isinstance(move, str) else move
+        self.check_legal(number, seat)
+        self.perform(number, None)
+
+    def check_legal(self, move: int, seat: int | None = None) -> None:
+        """Raise the error that says why a move is not legal; do nothing if it is."""
         if seat is not None:
             self.check_turn(seat)
         if not self.is_legal(move):
-            raise self.refusal(move)
-        self.perform(move, None)
+            raise refusal(self, move)
 
     def check_turn(self, seat: int) -> None:
-        """Refuse a seat that is not to act."""
+        """Refuse a seat that may not act."""
         if self.phase_number == PHASE_OVER:
             raise GameOver("the match is over: no more moves are possible")
         if seat != self.seat:
             raise NotYourTurn(f"seat {seat} may not act now: seat {self.seat} is to {self.phase}")
 
-    def refusal(self, move: int) -> GameError:
-        """Why a move is not legal now."""
-        return refusal(self, move)
-
-    def place_refusal(self, text: str) -> GameError:
-        """Why a placement, given as text, is not legal now."""
-        return place_refusal(self, text)
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that this match does not have."""
+        if not 0 <= seat < self.players:
+            raise InvalidSetup(f"seat {seat}: this match has seats 0 to {self.players - 1}")
 
     def apply(self, move: int) -> None:
         """Play a move known to be legal; anything else may break the state."""
         self.perform(move, None)
 
+    def apply_with_events(self, move: int) -> list[Event]:
+        """Play a move known to be legal, and return what it did with nothing hidden."""
+        log = Log()
+        if move < PLACE:
+            self.perform(move, log)
+            return read_log(log.rows())
+        cell = (move - PLACE) % CELLS
+        at = self.locate(cell)
+        self.perform(move, log)
+        return read_log(log.rows(), cell, at)
+
     def effects(self, move: int) -> list[Event]:
         """What a legal move would do: cards, favors, tokens and tiles to whom and why."""
-        if not self.is_legal(move):
-            raise self.refusal(move)
-        log = Log()
-        after = self.copy()
-        after.perform(move, log)
-        return read_log(after, log)
+        self.check_legal(move)
+        return self.copy().apply_with_events(move)
+
+    def parse(self, text: str, seat: int | None = None) -> int:
+        """The legal move that a text names, such as 4R or RBOK@2,-1.
+
+        Raises:
+            InvalidNotation: if the text is not a move.
+            GameError: if the move is not legal now, or not the seat's to make.
+        """
+        if seat is not None:
+            self.check_turn(seat)
+        return parse_move(self, text)
+
+    def format(self, move: int) -> str:
+        """The text of a move."""
+        return format_move(self, move)
+
+    def format_moves(self, moves: Iterable[int]) -> list[str]:
+        """The texts of many moves."""
+        return format_moves(self, moves)
 
     def playout(self, rng: Rng) -> int:
         """Play uniformly random moves to the end; the number of moves played."""
@@ -841,7 +877,7 @@ class State(GameState):
         return self.phase_number == PHASE_OVER
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """exchange, dedicate, discard, place, or over."""
         return PHASES[self.phase_number]
 
@@ -889,6 +925,15 @@ class State(GameState):
 
     __hash__ = None  # type: ignore[assignment]
 
+    def to_json(self) -> JsonObject:
+        """The whole position as JSON, secrets included."""
+        return self.position().to_json()
+
+    def __str__(self) -> str:
+        from lakelight.harvest.text import format_position
+
+        return format_position(self.position()) if self.players else repr(self)
+
     def __repr__(self) -> str:
         if self.players == 0:
             return "<harvest State: an empty table>"
@@ -898,9 +943,10 @@ class State(GameState):
         return restored, (self.position(),) if self.players else ()
 
     def _repr_svg_(self) -> str:
-        from lakelight.harvest.picture import draw_state
+        from lakelight.harvest.picture import draw_view
 
-        return draw_state(self)
+        places = self.places if self.phase_number == PHASE_PLACE else ()
+        return draw_view(self.view(None if self.is_over else self.seat), places=places)
 
     # What is on the table, for reading
 
@@ -975,12 +1021,41 @@ class State(GameState):
         )
 
     @property
-    def places(self) -> tuple[tuple[int, int], ...]:
+    def places(self) -> tuple[Place, ...]:
         """x and y of every place beside the lake, where a tile may be placed."""
         at = self.coordinates()
         return tuple([at[self.frontier[index]] for index in range(self.frontier_size)])
 
-    def coordinates(self) -> dict[int, tuple[int, int]]:
+    def place_of(self, cell: int) -> Place | None:
+        """x and y of a cell of the lake or beside it; None for open water."""
+        return None if self.board[cell] == WATER else self.locate(cell)
+
+    def locate(self, cell: int) -> Place:
+        """x and y of a cell of the lake or beside it, walked from the start tile."""
+        x = [0] * 613
+        y = [0] * 613
+        is_seen = [0] * 613
+        walk = [0] * 102
+        is_seen[0] = 1
+        size = 1
+        at = 0
+        while walk[at] != cell:
+            here = walk[at]
+            at += 1
+            if self.board[here] <= LAST_TILE:
+                for side in range(4):
+                    near = here + STEPS[side]
+                    if near >= CELLS:
+                        near -= CELLS
+                    if not is_seen[near] and self.board[near] != WATER:
+                        is_seen[near] = 1
+                        x[near] = x[here] + (side == 1) - (side == 3)
+                        y[near] = y[here] + (side == 0) - (side == 2)
+                        walk[size] = near
+                        size += 1
+        return x[cell], y[cell]
+
+    def coordinates(self) -> dict[int, Place]:
         """x and y of every cell of the lake and beside it, walked from the start tile."""
         found = {0: (0, 0)}
         walk = [0]

@@ -1,23 +1,19 @@
-"""Reading a state: all of it, or only what one seat may see.
+"""From a state to the position it is in, or to what one seat may see of it.
 
-Redaction is a step of its own: whatever leaves the table for a seat or an onlooker
-goes through `view_of`.
+Redaction is a separate step: everything that a seat or an onlooker is shown comes
+from `view_of`.
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from lakelight.core.errors import InvalidSetup
 from lakelight.harvest.orientation import sides_of, tile_name
 from lakelight.harvest.pieces import Seat
 from lakelight.harvest.position_types import LakeTile, Position, Table, View
-
-if TYPE_CHECKING:
-    from lakelight.harvest.state import State
+from lakelight.harvest.readable import ReadableState
 
 
-def table_of(state: State) -> Table:
+def table_of(state: ReadableState) -> Table:
     """All that everybody can see."""
     return Table(
         players=state.players,
@@ -32,7 +28,7 @@ def table_of(state: State) -> Table:
     )
 
 
-def position_of(state: State) -> Position:
+def position_of(state: ReadableState) -> Position:
     """The whole position, secrets included."""
     return Position(
         table=table_of(state),
@@ -41,7 +37,7 @@ def position_of(state: State) -> Position:
     )
 
 
-def view_of(state: State, viewer: Seat | None) -> View:
+def view_of(state: ReadableState, viewer: Seat | None) -> View:
     """What a seat sees, or an onlooker (None)."""
     if viewer is not None and not 0 <= viewer < state.players:
         raise InvalidSetup(f"seat {viewer}: this match has seats 0 to {state.players - 1}")

@@ -84,7 +84,7 @@ class Performer:
 
     async def _choose(self, table: Table, seat: Seat) -> Move:
         began = self._clock.ticks()
-        view = table.game.view(table.state, seat)
+        view = table.state.view(seat)
         level = table.chairs[seat].level
         legal = table.legal_moves(seat)
         try:
@@ -112,4 +112,4 @@ class Performer:
 
 def _is_quick(table: Table, legal: list[Move], move: Move) -> bool:
     """A move that a person would make without a thought: the only one, or a pass."""
-    return len(legal) == 1 or table.game.format_move(table.state, move).endswith("pass")
+    return len(legal) == 1 or table.state.format(move).endswith("pass")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lakelight.core.jsontext import JsonObject
-from lakelight.dice.components import built_in, components_to_json
+from lakelight.dice.component_file import built_in
+from lakelight.dice.components import components_to_json
 from lakelight.harvest import pieces as harvest
 
 

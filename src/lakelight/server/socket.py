@@ -12,12 +12,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lakelight.core.errors import GameError, IllegalMove
+from lakelight.core.events import events_json
 from lakelight.core.game import Seat
 from lakelight.server.choices import AHEAD
 from lakelight.server.connection import Connection
 from lakelight.server.errors import BadMessage, NotYourSeat, TooMany, UnknownProtocol
 from lakelight.server.limits import address_of
-from lakelight.server.reason import Reason, reason_of
 from lakelight.server.room import Room
 from lakelight.server.security import require_own_origin
 from lakelight.server.store.rows import Person
@@ -166,11 +166,11 @@ def preview(room: Room, connection: Connection, ask: asked.Preview) -> told.Prev
 
 def _preview_of(table: Table, seat: Seat, text: str) -> told.PreviewOf:
     game, state = table.game, table.state
-    move = game.parse_move(state, text, seat)
+    move = state.parse(text, seat)
     ahead = AHEAD.get(game.name)
     return told.PreviewOf(
         move=text,
-        events=game.events_json(state, move, None),  # type: ignore[arg-type]
+        events=events_json(game.seen_events(state.effects(move), None)),  # type: ignore[arg-type]
         ahead=None if ahead is None else ahead(state, seat, move),
     )
 
@@ -192,16 +192,14 @@ def parse_asked(message: Mapping[str, object]) -> asked.Asked:
 
 def refusal(identifier: str, error: GameError) -> bytes:
     """A refusal on the wire."""
-    clause, found = "", Reason()
-    if isinstance(error, IllegalMove):
-        clause, found = error.clause, reason_of(str(error))
+    refused = error if isinstance(error, IllegalMove) else None
     return _encoder.encode(
         told.Refused(
             id=identifier,
             code=error.code,
             message=str(error)[:500],
-            clause=clause,
-            reason=found.name,
-            facts=found.facts,
+            clause=refused.clause if refused else "",
+            reason=refused.reason if refused else "",
+            facts=refused.facts if refused else {},
         )
     )

@@ -16,8 +16,8 @@ from lakelight.cli.component_source import read_components, read_toml
 from lakelight.cli.record_file import write_text
 from lakelight.cli.words import say
 from lakelight.core.jsontext import JsonObject, format_object
-from lakelight.dice.component_file import check_components
-from lakelight.dice.components import Components, InvalidComponents, built_in
+from lakelight.dice.component_file import built_in, check_components
+from lakelight.dice.components import Components, InvalidComponents
 from lakelight.dice.drawing import draw_sheet
 
 NAME = "components"

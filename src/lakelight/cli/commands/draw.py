@@ -54,7 +54,7 @@ def run(args: Namespace) -> int:
 
 def _draw(args: Namespace, game: AnyGame, state: MatchState) -> str:
     if args.text:
-        return game.position_text(state)
+        return str(state)
     if args.json:
-        return format_object(game.position_json(state)) + "\n"
+        return format_object(state.to_json()) + "\n"
     return state._repr_svg_().rstrip("\n") + "\n"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from lakelight.core.art.pen import number
 from lakelight.dice.drawing.lake import draw_lake
@@ -11,18 +10,10 @@ from lakelight.dice.drawing.pen import INK, SOFT, frame, lantern, write
 from lakelight.dice.pieces import CORNERS
 from lakelight.dice.position_types import Position, View
 
-if TYPE_CHECKING:
-    from lakelight.dice.state import State
-
 LAKE_WIDTH = 468
 CARD_WIDTH = 540
 HEAD = 96
 LONGEST_NAME = 30
-
-
-def draw_state(state: State, names: Sequence[str] = ()) -> str:
-    """The position, with the name of each seat if it is known."""
-    return draw_view(state.view(None), names)
 
 
 def draw_view(view: View, names: Sequence[str] = ()) -> str:

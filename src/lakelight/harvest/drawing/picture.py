@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from lakelight.harvest.pieces import Dedication
+
 Side: TypeAlias = Literal["N", "E", "S", "W"]
 Place: TypeAlias = tuple[int, int]
 
@@ -47,7 +49,7 @@ class LakePicture:
     tiles: tuple[TilePicture, ...]
     seats: tuple[SeatPicture, ...]
     supply: Mapping[str, int]
-    stacks: Mapping[str, tuple[int, ...]]
+    stacks: Mapping[Dedication, tuple[int, ...]]
     draw_stack: int
     phase: str
     title: str = "Harvest"

@@ -9,8 +9,7 @@ from lakelight.harvest.drawing.layout import Box
 from lakelight.harvest.drawing.pen import fit, move, use, write
 from lakelight.harvest.drawing.picture import LakePicture, Side
 from lakelight.harvest.drawing.seats import panel, token
-
-_STACKS = ("four_of_a_kind", "three_pair", "seven_unique")
+from lakelight.harvest.pieces import DEDICATIONS
 
 
 def draw_supply(picture: LakePicture, box: Box, words: Mapping[str, str], *, letters: bool) -> str:
@@ -41,7 +40,7 @@ def _supply_of(letter: str, left: int, name: str, x: float) -> str:
 def draw_stacks(picture: LakePicture, box: Box, words: Mapping[str, str]) -> str:
     """The three dedication stacks: the top token large, what comes next behind it."""
     parts = [panel(box), write(words["dedications"], 20, 32, 20, "title", serif=True)]
-    for row, name in enumerate(_STACKS):
+    for row, name in enumerate(DEDICATIONS):
         y = 74 + 56 * row
         parts.append(_stack(picture.stacks.get(name, ()), picture.generic, y))
         parts.append(_pips(name, y - 13))

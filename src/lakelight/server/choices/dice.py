@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lakelight.core.game import Move, Seat
 from lakelight.dice import moves as numbering
-from lakelight.dice.notation import format_moves
+from lakelight.dice.move_text import format_moves
 from lakelight.server.wire.dice import Ahead, DiceChoices, Launch, ScoreParts
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from lakelight.core.events import events_json
 from lakelight.core.game import Move, Seat
 from lakelight.core.jsontext import JsonObject
 from lakelight.dice.game import DICE
 from lakelight.harvest.events import hide_draws
-from lakelight.harvest.game import event_json
 
 if TYPE_CHECKING:
     from lakelight.dice.state import State as DiceState
@@ -29,18 +29,13 @@ EffectsOf: TypeAlias = Callable[[Any, Move, Seat | None], Effects]
 def harvest_effects(state: State, move: Move, seat: Seat | None) -> Effects:
     """A drawn tile is shown to who drew it; all else is alike for everybody."""
     effects = state.effects(move)
-    seen, by_others = hide_draws(effects, seat), hide_draws(effects, None)
-    own = [event_json(event) for event in seen]
-    others = [
-        told if event is other else event_json(other)
-        for told, event, other in zip(own, seen, by_others, strict=True)
-    ]
-    return Effects(own, others)
+    own = events_json(hide_draws(effects, seat))
+    return Effects(own, events_json(hide_draws(effects, None)))
 
 
 def dice_effects(state: DiceState, move: Move, seat: Seat | None) -> Effects:
     """Everybody sees all of it."""
-    told = DICE.events_json(state, move, None)
+    told = events_json(DICE.seen_events(state.effects(move), None))
     return Effects(told, told)
 
 

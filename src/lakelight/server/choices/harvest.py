@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Literal
 
 from lakelight.core.game import Move, Seat
 from lakelight.harvest import moves as numbering
-from lakelight.harvest.notation import format_move
+from lakelight.harvest.move_text import format_move
 from lakelight.harvest.orientation import sides_of, tile_name
 from lakelight.harvest.pieces import COLORS, GENERIC_HONOR
+from lakelight.harvest.pieces import Dedication as DedicationKind
 from lakelight.harvest.position_types import stacks_left
 from lakelight.harvest.views import table_of
 from lakelight.server.wire.harvest import (
@@ -60,7 +61,7 @@ def _exchange(text: str) -> Exchange:
     return Exchange(move=text, give=give, take=take)
 
 
-def _dedication(text: str, tops: Mapping[str, int]) -> Dedication:
+def _dedication(text: str, tops: Mapping[DedicationKind, int]) -> Dedication:
     """A set, and the honor of the token on top of its stack."""
     kind: Literal["four_of_a_kind", "three_pair", "seven_unique"]
     match text[0]:

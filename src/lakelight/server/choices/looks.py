@@ -29,7 +29,7 @@ MOST_PRINTED = 1024
 
 def with_looks(game: AnyGame, state: Any, shown: JsonObject) -> JsonObject:  # noqa: ANN401
     """A view or a position, and what a screen draws besides."""
-    looks = LOOKS[game.name](state, game.view(state, None))
+    looks = LOOKS[game.name](state, state.view(None))
     if game.name == "dice":
         looks |= msgspec.json.decode(dice_printed(state))
     return shown | looks | hand_looks(shown)

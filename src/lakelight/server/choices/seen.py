@@ -13,7 +13,6 @@ import msgspec
 
 from lakelight.core.game import Seat
 from lakelight.core.jsontext import JsonObject
-from lakelight.dice.game import DICE
 from lakelight.games import AnyGame
 from lakelight.harvest.orientation import has_platform, sides_of, tile_name
 from lakelight.harvest.pieces import COLORS, DEDICATIONS, GENERIC_HONOR, HAND_LIMIT, stack_values
@@ -99,8 +98,8 @@ def harvest_own(state: State, viewer: Seat | None) -> JsonObject:
 
 def dice_for_all(state: DiceState) -> bytes:
     """All of it: in Dice nothing is hidden but the future."""
-    view = DICE.view(state, None)
-    shown = DICE.view_json(view) | dice_looks(state, view)
+    view = state.view(None)
+    shown = view.to_json() | dice_looks(state, view)
     del shown["viewer"]
     return joined(_encoder.encode(shown), dice_printed(state))
 

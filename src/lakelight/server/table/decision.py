@@ -127,7 +127,7 @@ def start(table: Table, now: float) -> list[Entry]:
     state: MatchState = table.game.begin(table.setup)
     entries: list[Entry] = [journal.Started(at=now)]
     for text in table.match.opening or ():
-        found = table.game.parse_move(state, text)
+        found = state.parse(text)
         seat = None if state.is_chance else state.seat_of(found)
         entries.append(journal.Moved(at=now, seat=seat, move=text))
         state.apply(found)
@@ -140,7 +140,7 @@ def move(table: Table, ask: asked.Move, by: Asker) -> list[Entry]:
     if table.chairs[ask.seat].is_bot:
         raise NotYourTurn(f"a bot plays seat {ask.seat}: take it back first")
     require_fresh(table, ask.seat, ask.seen)
-    found = table.game.parse_move(table.state, ask.move, ask.seat)
+    found = table.state.parse(ask.move, ask.seat)
     return moved(table, ask.seat, found, by.now, by.person, ask.id)
 
 
@@ -149,7 +149,7 @@ def moved(
 ) -> list[Entry]:
     """A legal move and what chance does after it."""
     state = table.state.copy()
-    text = table.game.format_move(state, found)
+    text = state.format(found)
     state.play(found, seat)
     entry = journal.Moved(at=now, seat=seat, move=text, person=person, key=key)
     return [entry, *_chance(table, state, now)]
@@ -218,7 +218,7 @@ def _chance(table: Table, state: MatchState, now: float) -> list[Entry]:
     entries: list[Entry] = []
     while state.is_chance:
         found = table.game.chance_move(state, table.match.seed)
-        text = table.game.format_move(state, found)
+        text = state.format(found)
         entries.append(journal.Moved(at=now, seat=None, move=text))
         state.apply(found)
     return entries

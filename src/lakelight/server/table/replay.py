@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lakelight.core.errors import GameError
+from lakelight.core.events import events_json
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.record import Record, result_json
 from lakelight.games import AnyGame
@@ -48,17 +49,17 @@ def frames(game: AnyGame, record: Record) -> Iterator[JsonObject]:
     state = game.begin(game.parse_setup(record.setup, None))
     for number, text in enumerate(record.moves):
         try:
-            move = game.parse_move(state, text)
+            move = state.parse(text)
         except GameError as error:
             raise type(error)(f"move {number + 1}: {error}") from error
         yield {
-            "position": with_looks(game, state, game.position_json(state)),
+            "position": with_looks(game, state, state.to_json()),
             "seat": None if state.is_chance else state.seat_of(move),
             "move": text,
-            "events": list(game.events_json(state, move, None, everything=True)),
+            "events": list(events_json(state.effects(move))),
         }
         state.apply(move)
     yield {
-        "position": with_looks(game, state, game.position_json(state)),
+        "position": with_looks(game, state, state.to_json()),
         "result": result_json(state),
     }

@@ -192,7 +192,7 @@ class Table:
         return deed
 
     def _play(self, seat: Seat | None, text: str) -> Deed:
-        move = self.game.parse_move(self.state, text, seat)
+        move = self.state.parse(text, seat)
         deed = Deed(self.game, self.state.copy(), move, seat)
         self.state.apply(move)
         return deed

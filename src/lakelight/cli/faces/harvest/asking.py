@@ -8,10 +8,11 @@ from lakelight.cli.faces.face import Scene
 from lakelight.cli.faces.harvest.hand import turns
 from lakelight.cli.faces.harvest.lake import places_of
 from lakelight.cli.words import listing, say
+from lakelight.harvest.pieces import Dedication
 from lakelight.harvest.position_types import View, stacks_left
 
 BY_NUMBER = re.compile(r"\s*([1-9])\s*([a-d]?)\s*(@.*)", re.IGNORECASE)
-STACKS = {"4": "four_of_a_kind", "2": "three_pair", "7": "seven_unique"}
+STACKS: dict[str, Dedication] = {"4": "four_of_a_kind", "2": "three_pair", "7": "seven_unique"}
 
 
 def ask(scene: Scene) -> str:

@@ -1,0 +1,174 @@
+"""A match: a state and its history, from the set-up to the last move.
+
+Terminal, server, arena and replay all hold a `Match`. A move is parsed once and played once;
+its text and what it did stay with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from lakelight.core.errors import GameError, InvalidRecord, InvalidSetup
+from lakelight.core.events import Event
+from lakelight.core.game import Game, Move, Seat, SetupT, StateT, ViewT
+from lakelight.core.record import Record, result_json
+from lakelight.core.seed import commitment
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """A move of a match: who made it, its text, and what it did with nothing hidden.
+
+    `seat` is None for chance. `to_act` are the seats that could act before the move.
+    """
+
+    move: Move
+    text: str
+    seat: Seat | None
+    to_act: tuple[Seat, ...]
+    events: tuple[Event, ...]
+
+
+class Match(Generic[StateT, SetupT, ViewT]):
+    """A match in progress: its state, every move so far, and the record they make.
+
+    `seed` is what chance draws from. `is_verifiable` says whether it drew the set-up, too: only
+    then does the record carry it.
+    """
+
+    def __init__(
+        self,
+        game: Game[StateT, SetupT, ViewT],
+        setup: SetupT,
+        *,
+        seed: bytes | None = None,
+        names: Sequence[str] = (),
+        is_verifiable: bool = True,
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.is_verifiable = is_verifiable and seed is not None
+        self.names = tuple(names)
+        self.state = game.begin(setup)
+        self.moves: list[PlayedMove] = []
+
+    @classmethod
+    def from_record(
+        cls, game: Game[StateT, SetupT, ViewT], record: Record
+    ) -> Match[StateT, SetupT, ViewT]:
+        """The match that a record describes, after its last move.
+
+        Raises:
+            InvalidRecord: at the first move that the rules do not allow, with its number.
+        """
+        match = cls(
+            game, game.parse_setup(record.setup, None), seed=record.seed, names=record.names
+        )
+        for _ in match.replay(record.moves):
+            pass
+        return match
+
+    def copy(self) -> Match[StateT, SetupT, ViewT]:
+        """An equal match that can be played on independently."""
+        match = object.__new__(type(self))
+        match.__dict__.update(self.__dict__)
+        match.state = self.state.copy()
+        match.moves = self.moves.copy()
+        return match
+
+    def play(self, move: Move | str, seat: Seat | None = None) -> PlayedMove:
+        """Play a legal move, given as a number or as text, and return what was played.
+
+        Raises:
+            GameError: if the move is refused; the match stays as it was.
+        """
+        state = self.state
+        number = state.parse(move, seat) if isinstance(move, str) else move
+        state.check_legal(number, seat)
+        is_chance = state.is_chance
+        text = state.format(number)
+        to_act = state.seats_to_act
+        mover = None if is_chance else state.seat_of(number)
+        played = PlayedMove(number, text, mover, to_act, tuple(state.apply_with_events(number)))
+        self.moves.append(played)
+        return played
+
+    def play_chance(self) -> list[PlayedMove]:
+        """Play what the seed draws until a seat has a choice or the match is over."""
+        played = []
+        while self.state.is_chance:
+            if self.seed is None:
+                raise InvalidSetup("this match has no seed to draw from: play the move of chance")
+            played.append(self.play(self.game.chance_move(self.state, self.seed)))
+        return played
+
+    def replay(self, texts: Sequence[str]) -> Iterator[PlayedMove]:
+        """Play the moves of a record, and yield each after it was played.
+
+        Raises:
+            InvalidRecord: at the first move that the rules do not allow, with its number.
+        """
+        for text in texts:
+            try:
+                played = self.play(text)
+            except GameError as error:
+                raise InvalidRecord(f"move {len(self.moves) + 1}: {error}") from error
+            yield played
+
+    def undo(self) -> PlayedMove:
+        """Take back the last move, and return it.
+
+        Raises:
+            InvalidSetup: if no move was played.
+        """
+        if not self.moves:
+            raise InvalidSetup("there is no move to undo: the match stands at its opening")
+        last = self.moves.pop()
+        self.state = self.state_at(len(self.moves))
+        return last
+
+    def take_back(self, index: int) -> None:
+        """Remove one move from the history and play the later ones again.
+
+        Raises:
+            GameError: if a later move is not legal without it; the match stays as it was.
+        """
+        shorter = self.copy()
+        shorter.state = self.state_at(index)
+        shorter.moves = self.moves[:index]
+        for later in self.moves[index + 1 :]:
+            shorter.play(later.move, later.seat)
+        self.state, self.moves = shorter.state, shorter.moves
+
+    def state_at(self, count: int) -> StateT:
+        """The state after the first `count` moves."""
+        state = self.game.begin(self.setup)
+        for played in self.moves[:count]:
+            state.apply(played.move)
+        return state
+
+    def states(self) -> Iterator[StateT]:
+        """Yield the opening state, then the state after each move."""
+        state = self.game.begin(self.setup)
+        yield state.copy()
+        for played in self.moves:
+            state.apply(played.move)
+            yield state.copy()
+
+    @property
+    def record(self) -> Record:
+        """The record of the match so far."""
+        seed = self.seed if self.is_verifiable else None
+        return Record(
+            game=self.game.name,
+            setup=self.setup.to_json(),
+            moves=tuple(played.text for played in self.moves),
+            names=self.names,
+            seed=seed,
+            commitment="" if seed is None else commitment(seed),
+            rules=self.game.rules,
+            result=result_json(self.state),
+        )

@@ -1,0 +1,44 @@
+"""What notation, views and refusals read of a state, so that they need not import it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from lakelight.harvest.moves import Cell, Move
+from lakelight.harvest.pieces import Phase, Seat, Tile
+from lakelight.harvest.position_types import Place, SeatTokens
+
+
+class ReadableState(Protocol):
+    """The reading side of `lakelight.harvest.state.State`."""
+
+    @property
+    def players(self) -> int: ...  # noqa: D102
+    @property
+    def seat(self) -> Seat: ...  # noqa: D102
+    @property
+    def phase(self) -> Phase: ...  # noqa: D102
+    @property
+    def is_over(self) -> bool: ...  # noqa: D102
+    @property
+    def seating(self) -> str: ...  # noqa: D102
+    @property
+    def supply(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def lanterns(self) -> tuple[tuple[int, ...], ...]: ...  # noqa: D102
+    @property
+    def favors(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def tokens(self) -> tuple[SeatTokens, ...]: ...  # noqa: D102
+    @property
+    def hands(self) -> tuple[tuple[Tile, ...], ...]: ...  # noqa: D102
+    @property
+    def draw_stack(self) -> tuple[Tile, ...]: ...  # noqa: D102
+    @property
+    def lake(self) -> tuple[tuple[int, int, int], ...]: ...  # noqa: D102
+    @property
+    def places(self) -> tuple[Place, ...]: ...  # noqa: D102
+    def coordinates(self) -> dict[Cell, Place]: ...  # noqa: D102
+    def place_of(self, cell: Cell) -> Place | None: ...  # noqa: D102
+    def legal_moves(self, seat: Seat | None = None) -> list[Move]: ...  # noqa: D102
+    def is_legal(self, move: object) -> bool: ...  # noqa: D102
