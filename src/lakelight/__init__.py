@@ -17,8 +17,9 @@ They are imported when they are first used, so that `import lakelight` costs alm
 
 import os
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+# `typing` would be most of the time it takes to import this module.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lakelight.core.errors import (
         GameError,

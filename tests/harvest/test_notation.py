@@ -115,7 +115,9 @@ def test_a_very_long_text_is_refused_and_quoted_in_part() -> None:
 @pytest.mark.parametrize("text", ["2RRB", "2BRR", "2RBR", "2RRR"])
 def test_three_pair_of_fewer_colors_is_refused(text: str) -> None:
     state = drawn(to="dedicate", lanterns=["R4 B2"])
-    with pytest.raises(InvalidNotation, match=f"'{text}' is not a three pair: name three different"):
+    with pytest.raises(
+        InvalidNotation, match=f"'{text}' is not a three pair: name three different"
+    ):
         state.parse(text)
 
 

@@ -65,7 +65,9 @@ class GiftWon:
 class PlatformBonusEarned:
     """The second half of a platform's pond is shaded (D6.3)."""
 
-    event: Literal["platform_bonus_earned"] = field(default="platform_bonus_earned", init=False, repr=False)
+    event: Literal["platform_bonus_earned"] = field(
+        default="platform_bonus_earned", init=False, repr=False
+    )
     seat: Seat
     pond: str
 
@@ -74,7 +76,9 @@ class PlatformBonusEarned:
 class PlatformBonusLost:
     """A platform bonus with no open area beside its pond (D6.3)."""
 
-    event: Literal["platform_bonus_lost"] = field(default="platform_bonus_lost", init=False, repr=False)
+    event: Literal["platform_bonus_lost"] = field(
+        default="platform_bonus_lost", init=False, repr=False
+    )
     seat: Seat
     pond: str
 
