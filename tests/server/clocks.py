@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 
-class HandClock:
+class ManualClock:
     """Stands still until it is turned; who sleeps wakes when the time has come."""
 
     def __init__(self, now: float = 1_000_000.0) -> None:

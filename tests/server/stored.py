@@ -14,11 +14,11 @@ from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES
 from lakelight.server.table import journal
-from lakelight.server.table.decision import moved, start
+from lakelight.server.table.commands import moved, start
 from lakelight.server.table.journal import Entry, format_entry
-from lakelight.server.table.match import lay_match
+from lakelight.server.table.setup import new_table_setup
 from lakelight.server.table.table import Table
-from lakelight.server.wire.told import Options
+from lakelight.server.wire.messages import Options
 
 FOLDER = Path(__file__).parent / "stored"
 
@@ -27,7 +27,7 @@ def play(game_name: str, players: int) -> list[bytes]:
     """A match of random moves, with an undo and a bot that stood in."""
     game = GAMES[game_name]
     rng = Rng(players)
-    match = lay_match(
+    match = new_table_setup(
         game,
         code=f"{game_name}{players}",
         host="host",

@@ -8,7 +8,7 @@ from typing import Any, cast
 from starlette.websockets import WebSocket
 
 from lakelight.server.clock import RealClock
-from lakelight.server.connection import CLOSED_TO_YOU, Connection
+from lakelight.server.connection import NOT_ALLOWED, Connection
 
 
 class DeafSocket:
@@ -54,8 +54,8 @@ def test_who_is_dismissed_is_told_why() -> None:
     async def scenario() -> None:
         socket = DeafSocket()
         connection = new_connection(socket)
-        connection.dismiss("closed")
+        connection.close("closed")
         await connection.send_all()
-        assert socket.closed_with == CLOSED_TO_YOU
+        assert socket.closed_with == NOT_ALLOWED
 
     asyncio.run(scenario())

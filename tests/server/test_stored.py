@@ -10,8 +10,8 @@ import pytest
 from lakelight.core.record import parse_record, verify
 from lakelight.games import GAMES
 from lakelight.server.table.journal import parse_entry
-from lakelight.server.table.match import Match
 from lakelight.server.table.replay import record_of
+from lakelight.server.table.setup import TableSetup
 from lakelight.server.table.table import Table
 from tests.server.stored import FOLDER
 
@@ -27,7 +27,7 @@ def test_every_game_has_stored_matches() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_stored_match_replays_and_verifies(path: Path) -> None:
     head, *entries = path.read_bytes().splitlines()
-    match = msgspec.json.decode(head, type=Match)
+    match = msgspec.json.decode(head, type=TableSetup)
     game = GAMES[match.game]
     table = Table(match, game)
     for entry in entries:

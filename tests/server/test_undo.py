@@ -8,19 +8,19 @@ from lakelight.core.rng import Rng
 from lakelight.games import GAMES, AnyGame
 from lakelight.server.errors import CannotUndo
 from lakelight.server.table import journal
-from lakelight.server.table.decision import moved
-from lakelight.server.table.decision import start as started
-from lakelight.server.table.match import lay_match
+from lakelight.server.table.commands import moved
+from lakelight.server.table.commands import start as started
+from lakelight.server.table.setup import new_table_setup
 from lakelight.server.table.table import MOST_RECENT, Table
 from lakelight.server.table.undo import index_to_undo
-from lakelight.server.wire.told import Options
+from lakelight.server.wire.messages import Options
 
 MATCHES = [(game, players) for game in GAMES.values() for players in game.players]
 
 
 def begun(game: AnyGame, players: int) -> Table:
     """A match of people that has just begun."""
-    match = lay_match(
+    match = new_table_setup(
         game,
         code="x",
         host="ann",
@@ -39,7 +39,7 @@ def begun(game: AnyGame, players: int) -> Table:
 
 def replayed(table: Table) -> object:
     """The position that the record leads to, from the beginning."""
-    state = table.game.begin(table.setup)
+    state = table.game.begin(table.game_setup)
     for one in table.played:
         state.play(state.parse(one.text, one.seat))
     return state.to_json()

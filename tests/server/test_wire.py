@@ -15,7 +15,7 @@ from lakelight.server.choices import AHEAD, CHOICES
 from lakelight.server.choices.looks import with_looks
 from lakelight.server.choices.seen import joined, seen_by, seen_by_all
 from lakelight.server.table.deed import Deed
-from lakelight.server.wire.told import Event, View
+from lakelight.server.wire.messages import Event, View
 
 MATCHES = [(game, players) for game in GAMES.values() for players in game.players]
 
@@ -50,9 +50,9 @@ def test_what_all_see_and_what_a_seat_sees_besides_are_its_view(
 ) -> None:
     for state, _ in walk(game, players):
         for viewer in (None, *range(players)):
-            told = joined(seen_by_all(game, state), seen_by(game, state, viewer))
+            sent = joined(seen_by_all(game, state), seen_by(game, state, viewer))
             view = state.view(viewer).to_json()
-            assert msgspec.json.decode(told) == with_looks(game, state, view)
+            assert msgspec.json.decode(sent) == with_looks(game, state, view)
 
 
 @pytest.mark.parametrize(("game", "players"), MATCHES)

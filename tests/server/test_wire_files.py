@@ -7,7 +7,7 @@ from pathlib import Path
 
 from lakelight.server import errors
 from lakelight.server.api import ROUTES
-from lakelight.server.wire import asked
+from lakelight.server.wire import requests
 from lakelight.server.wire.schema import schema_text
 from lakelight.server.wire.typescript import typescript_text
 
@@ -30,7 +30,7 @@ def test_the_typescript_is_fresh() -> None:
 
 
 def test_every_message_path_and_code_is_documented() -> None:
-    for kind in asked.Asked.__args__:
+    for kind in requests.ClientRequest.__args__:
         assert f"`{kind.__struct_config__.tag}`" in PAGE
     for route in ROUTES:
         assert route.path in PAGE

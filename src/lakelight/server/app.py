@@ -20,17 +20,18 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from lakelight.core.errors import GameError, InvalidSetup
 from lakelight.games import AnyGame
 from lakelight.server.api import ROUTES, games_of
-from lakelight.server.bodies import answer
+from lakelight.server.bot_runner import BotRunner
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
-from lakelight.server.errors import DoorError
-from lakelight.server.house import House
-from lakelight.server.limits import Places, Rates, address_of
+from lakelight.server.errors import ServerError
+from lakelight.server.http import answer
+from lakelight.server.limits import ConnectionLimits, RateLimits, address_of
 from lakelight.server.metrics import Metrics
-from lakelight.server.middleware import Guard
+from lakelight.server.middleware import RequestGuard
+from lakelight.server.overdue import OverdueSweep
 from lakelight.server.pages import STATIC, page_routes
-from lakelight.server.performer import Performer
 from lakelight.server.room import Room
+from lakelight.server.rooms import Rooms
 from lakelight.server.settings import Settings
 from lakelight.server.socket import table_socket
 from lakelight.server.store.protocol import Store
@@ -39,7 +40,6 @@ from lakelight.server.table import journal
 from lakelight.server.table.journal import Entry
 from lakelight.server.table.table import Table
 from lakelight.server.visitors import Visitors
-from lakelight.server.warden import Warden
 from lakelight.server.wire.rest import Problem
 
 log = logging.getLogger("lakelight.door")
@@ -48,7 +48,7 @@ SMALLEST_ZIPPED = 2000
 
 
 @dataclass
-class Door:
+class Services:
     """All that requests and connections ask for."""
 
     store: Store
@@ -61,19 +61,23 @@ class Door:
     def __post_init__(self) -> None:
         settings = self.settings
         self.visitors = Visitors(self.store, self.clock)
-        self.house = House(
+        self.rooms = Rooms(
             self.store, self.games, self.clock, self.bots, self.metrics, settings.rooms_in_memory
         )
-        self.performer = Performer(self.bots, self.clock, self.metrics, settings.bot_seconds)
-        self.house.on_change = self.performer.wake
-        self.warden = Warden(self.store, self.clock, self.bots, self.performer, self.house.room)
+        self.bot_runner = BotRunner(self.bots, self.clock, self.metrics, settings.bot_seconds)
+        self.rooms.on_change = self.bot_runner.wake
+        self.overdue_sweep = OverdueSweep(
+            self.store, self.clock, self.bots, self.bot_runner, self.rooms.room
+        )
         per_second = settings.requests_per_second
-        self.rates = Rates(self.clock, per_second, per_second * 20)
-        self.new_rates = Rates(self.clock, settings.new_per_minute / 60, settings.new_per_minute)
-        self.places_by_visitor = Places(settings.connections_each)
-        self.places_by_address = Places(settings.connections_per_address)
+        self.rates = RateLimits(self.clock, per_second, per_second * 20)
+        self.new_rates = RateLimits(
+            self.clock, settings.new_per_minute / 60, settings.new_per_minute
+        )
+        self.places_by_visitor = ConnectionLimits(settings.connections_each)
+        self.places_by_address = ConnectionLimits(settings.connections_per_address)
         self.metrics.connections.read = lambda: self.places_by_address.total
-        self.store.watch(self.house.news)
+        self.store.watch(self.rooms.news)
 
     def game_named(self, name: object) -> AnyGame:
         """A game of this house.
@@ -94,8 +98,8 @@ class Door:
         async with room.rematching:
             if room.table.rematch:
                 return
-            laid = await self.house.rematch(room.table, asker)
-            code = laid.table.match.code
+            laid = await self.rooms.rematch(room.table, asker)
+            code = laid.table.setup.code
 
             def decision(table: Table) -> list[Entry]:
                 return [] if table.rematch else [journal.Rematched(at=self.clock.now(), code=code)]
@@ -112,22 +116,22 @@ def build(
     static: Path = STATIC,
 ) -> Starlette:
     """The application, ready for uvicorn; `static` holds the files of the web client."""
-    door = Door(store, games, clock, bots, settings)
+    services = Services(store, games, clock, bots, settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
-        warden = asyncio.create_task(door.warden.run())
+        overdue_sweep = asyncio.create_task(services.overdue_sweep.run())
         yield
-        warden.cancel()
-        await asyncio.gather(warden, return_exceptions=True)
-        await door.performer.close()
+        overdue_sweep.cancel()
+        await asyncio.gather(overdue_sweep, return_exceptions=True)
+        await services.bot_runner.close()
         bots.close()
         await store.close()
         log.info("closed")
 
     async def show_metrics(request: Request) -> Response:
-        return PlainTextResponse(door.metrics.text())
+        return PlainTextResponse(services.metrics.text())
 
     routes: list[BaseRoute] = [
         *ROUTES,
@@ -136,8 +140,8 @@ def build(
         *page_routes(
             static,
             settings.path_prefix,
-            door.house.game_at,
-            lambda: msgspec.json.encode(games_of(door)),
+            services.rooms.game_at,
+            lambda: msgspec.json.encode(games_of(services)),
         ),
     ]
     app = Starlette(
@@ -145,16 +149,16 @@ def build(
         lifespan=lifespan,
         exception_handlers={GameError: _refuse, HTTPException: _refuse_http},
     )
-    app.state.door = door
+    app.state.services = services
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED)
-    app.add_middleware(Guard, door=door)
+    app.add_middleware(RequestGuard, services=services)
     return app
 
 
 async def _refuse(request: Request, error: Exception) -> Response:
     """What a person can cause is a coded refusal."""
     assert isinstance(error, GameError)
-    status = error.status if isinstance(error, DoorError) else 400
+    status = error.status if isinstance(error, ServerError) else 400
     return answer(Problem(code=error.code, message=str(error)[:500]), status)
 
 

@@ -23,10 +23,10 @@ from lakelight.games import AnyGame
 from lakelight.server.wire.rest import LevelInfo
 
 # Who stands in for a person who named nobody.
-USUAL = 3
+DEFAULT_LEVEL = 3
 RANDOM = "random"
 SHORTEST_THOUGHT = 0.05
-POLITENESS = 10
+NICE = 10
 
 
 class Bots(Protocol):
@@ -55,7 +55,7 @@ class Bots(Protocol):
         ...
 
 
-class HouseBots:
+class BotPool:
     """The levels of the house, and only they: a stranger names no program to run.
 
     The more bots wait for a thread, the shorter each of them thinks.
@@ -88,7 +88,7 @@ class HouseBots:
 
     def level_named(self, game: AnyGame, text: str | None) -> str:
         """A level by its number or name."""
-        wanted = f"level{USUAL}" if text is None else text.strip().lower()
+        wanted = f"level{DEFAULT_LEVEL}" if text is None else text.strip().lower()
         if wanted == RANDOM:
             return RANDOM
         for level in LEVELS[game.name]:
@@ -121,7 +121,7 @@ class HouseBots:
 def _step_back() -> None:
     """Where threads have a priority of their own, people come before bots."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), POLITENESS)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 def _choose(

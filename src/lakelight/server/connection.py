@@ -10,10 +10,10 @@ from starlette.websockets import WebSocket
 
 from lakelight.core.game import Seat
 from lakelight.server.clock import Clock
-from lakelight.server.limits import Bucket
+from lakelight.server.limits import TokenBucket
 from lakelight.server.store.rows import Person
 
-CLOSED_TO_YOU = 4403
+NOT_ALLOWED = 4403
 TOO_SLOW = 4408
 ABUSE = 1008
 
@@ -27,8 +27,8 @@ class Connection:
         self.person = "" if person is None else person.identity
         self.name = "" if person is None else person.name
         self.look: Seat | None = None
-        self.bucket = Bucket(clock, rate, rate * 4)
-        self.strikes = 0
+        self.bucket = TokenBucket(clock, rate, rate * 4)
+        self.refusals_in_row = 0
         self._socket = socket
         self._most = outbox
         self._waiting: deque[bytes] = deque()
@@ -42,7 +42,7 @@ class Connection:
         return self._ending is not None
 
     @property
-    def is_crowded(self) -> bool:
+    def is_backlogged(self) -> bool:
         """Whether so much waits to be sent that sending should come first."""
         return len(self._waiting) > self._most // 2
 
@@ -68,11 +68,11 @@ class Connection:
             self._waiting.append(message)
             self._has_news.set()
 
-    def dismiss(self, reason: str) -> None:
+    def close(self, reason: str) -> None:
         """End the connection because the table is closed to this person."""
-        self._end(CLOSED_TO_YOU, reason)
+        self._end(NOT_ALLOWED, reason)
 
-    def throw_out(self) -> None:
+    def close_for_abuse(self) -> None:
         """End the connection because of abuse."""
         self._end(ABUSE, "too many messages were refused")
 

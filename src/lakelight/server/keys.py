@@ -28,13 +28,13 @@ def fresh_identity() -> str:
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredSecret:
     """What is stored of a secret: how to find it, and a hash to hold another against."""
 
     selector: str
     hash: bytes
 
-    def is_same(self, other: Kept) -> bool:
+    def is_same(self, other: StoredSecret) -> bool:
         """Compare in a time that tells nothing."""
         return hmac.compare_digest(self.hash, other.hash)
 
@@ -44,8 +44,8 @@ def fresh_secret() -> str:
     return f"{secrets.token_hex(12)}.{secrets.token_urlsafe(32)}"
 
 
-def kept(secret: str) -> Kept:
+def stored_secret(secret: str) -> StoredSecret:
     """What is stored of a secret, or looked up for one that a stranger shows."""
     selector, _, verifier = secret.partition(".")
     digest = hashlib.sha256(verifier.encode("utf-8", "surrogatepass")).digest()
-    return Kept(selector[:40].encode("ascii", "replace").decode(), digest)
+    return StoredSecret(selector[:40].encode("ascii", "replace").decode(), digest)

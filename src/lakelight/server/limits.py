@@ -26,7 +26,7 @@ def address_of(connection: HTTPConnection) -> str:
         return host
 
 
-class Bucket:
+class TokenBucket:
     """So many at once, so many a second from then on."""
 
     __slots__ = ("_clock", "_filled_at", "_level", "burst", "rate")
@@ -54,13 +54,13 @@ class Bucket:
         return self._level + (self._clock.ticks() - self._filled_at) * self.rate >= self.burst
 
 
-class Rates:
+class RateLimits:
     """A bucket for each visitor or address."""
 
     def __init__(self, clock: Clock, rate: float, burst: float) -> None:
         self._clock = clock
         self._rate, self._burst = rate, burst
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: dict[str, TokenBucket] = {}
 
     def take(self, who: str) -> None:
         """Count one.
@@ -71,12 +71,12 @@ class Rates:
         if len(self._buckets) > 10_000:
             self._buckets = {key: one for key, one in self._buckets.items() if not one.is_full}
         if who not in self._buckets:
-            self._buckets[who] = Bucket(self._clock, self._rate, self._burst)
+            self._buckets[who] = TokenBucket(self._clock, self._rate, self._burst)
         if not self._buckets[who].take():
             raise TooMany("too many requests in so short a time: wait a moment")
 
 
-class Places:
+class ConnectionLimits:
     """A bounded number of connections for each visitor or address."""
 
     def __init__(self, most: int) -> None:

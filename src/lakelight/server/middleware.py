@@ -9,24 +9,24 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lakelight.server.errors import DoorError
+from lakelight.server.errors import ServerError
 from lakelight.server.limits import address_of
 from lakelight.server.security import HEADERS, require_own_origin
 from lakelight.server.wire.rest import Problem
 
 if TYPE_CHECKING:
-    from lakelight.server.app import Door
+    from lakelight.server.app import Services
 
 # Probes are neither counted nor refused.
-FREE = ("/health", "/ready", "/metrics")
+UNLIMITED_PATHS = ("/health", "/ready", "/metrics")
 
 
-class Guard:
+class RequestGuard:
     """Pure ASGI, so that sockets and streams pass untouched."""
 
-    def __init__(self, app: ASGIApp, door: Door) -> None:
+    def __init__(self, app: ASGIApp, services: Services) -> None:
         self._app = app
-        self._door = door
+        self._door = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
@@ -51,13 +51,13 @@ class Guard:
 
         try:
             self._check(request)
-        except DoorError as error:
+        except ServerError as error:
             await _refuse(error, send_with_headers)
             return
         await self._app(scope, receive, send_with_headers)
 
     def _check(self, request: Request) -> None:
-        if request.url.path not in FREE:
+        if request.url.path not in UNLIMITED_PATHS:
             self._door.rates.take(address_of(request))
         if request.method not in ("GET", "HEAD", "OPTIONS"):
             require_own_origin(request, self._door.settings.origins)
@@ -71,7 +71,7 @@ class Guard:
         return scope
 
 
-async def _refuse(error: DoorError, send: Send) -> None:
+async def _refuse(error: ServerError, send: Send) -> None:
     body = msgspec.json.encode(Problem(code=error.code, message=str(error)))
     headers = [(b"content-type", b"application/json")]
     await send({"type": "http.response.start", "status": error.status, "headers": headers})

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from lakelight.server.ahead import Ahead, Page, preferred_language
 from lakelight.server.files import ASK_AGAIN, StaticFile, read_files
+from lakelight.server.preload import Ahead, Page, preferred_language
 
 STATIC = Path(__file__).parent / "static"
 PAGE = "index.html"
@@ -50,12 +50,12 @@ class Pages:
     def at(self, path: str, request: Request) -> StaticFile:
         """The page for an address."""
         language = preferred_language(request.headers.get("accept-language", ""))
-        page = self._asked(path, language)
+        page = self._prompts(path, language)
         if page not in self._made:
             self._made[page] = self._make(page)
         return self._made[page]
 
-    def _asked(self, path: str, language: str) -> Page:
+    def _prompts(self, path: str, language: str) -> Page:
         match path.strip("/").split("/"):
             case [""]:
                 return Page("home", language)
@@ -75,8 +75,8 @@ class Pages:
         text = text.replace("</head>", f"{self._ahead.links(page, self._prefix)}</head>", 1)
         if page.screen == "home":
             # What every first visit asks next is told at once; `<` must not end the script.
-            told = self._games().decode().replace("<", "\\u003c")
-            block = f'<script type="application/json" id="told-games">{told}</script>'
+            games = self._games().decode().replace("<", "\\u003c")
+            block = f'<script type="application/json" id="told-games">{games}</script>'
             text = text.replace("</body>", f"{block}</body>", 1)
         body = text.encode()
         packed = {"gzip": gzip.compress(body, 9)}

@@ -13,47 +13,47 @@ from lakelight.core.errors import InvalidRecord
 from lakelight.core.jsontext import parse_object
 from lakelight.core.record import Record, parse_record, verify
 from lakelight.games import AnyGame
-from lakelight.server.bodies import answer, door_of, read_body
 from lakelight.server.errors import BadMessage, UnknownRecord
+from lakelight.server.http import answer, read_body, services_of
 from lakelight.server.keys import fresh_code
 from lakelight.server.table.replay import frames
 from lakelight.server.wire.rest import RecordKept
 
 if TYPE_CHECKING:
-    from lakelight.server.app import Door
+    from lakelight.server.app import Services
 
 
 async def keep_record(request: Request) -> Response:
     """Upload a record, which must replay and verify."""
-    door = door_of(request)
+    services = services_of(request)
     body = await read_body(request)
-    door.take_new(request)
+    services.take_new(request)
     fields = _fields(body)
-    game = door.game_named(fields.get("game"))
+    game = services.game_named(fields.get("game"))
     form = (await asyncio.to_thread(_verified, game, fields)).to_json()
     code = fresh_code()
-    await door.store.add_record(code, msgspec.json.encode(form), door.clock.now())
+    await services.store.add_record(code, msgspec.json.encode(form), services.clock.now())
     return answer(RecordKept(code=code), 201)
 
 
 async def show_kept_record(request: Request) -> Response:
     """An uploaded record."""
-    return answer(await kept_record(door_of(request), request.path_params["code"]))
+    return answer(await kept_record(services_of(request), request.path_params["code"]))
 
 
 async def replay_kept_record(request: Request) -> Response:
     """Every position of an uploaded record."""
-    form = await kept_record(door_of(request), request.path_params["code"])
+    form = await kept_record(services_of(request), request.path_params["code"])
     return await replayed(form, request)
 
 
-async def kept_record(door: Door, code: str) -> dict[str, Any]:
+async def kept_record(services: Services, code: str) -> dict[str, Any]:
     """The JSON form of an uploaded record.
 
     Raises:
         UnknownRecord: if none has this code.
     """
-    found = await door.store.record(code[:40])
+    found = await services.store.record(code[:40])
     if found is None:
         raise UnknownRecord(f"record {code[:40]!r}: no record has this code")
     form: dict[str, Any] = msgspec.json.decode(found)
@@ -62,7 +62,7 @@ async def kept_record(door: Door, code: str) -> dict[str, Any]:
 
 async def replayed(form: dict[str, Any], request: Request) -> Response:
     """Every position of a record."""
-    game = door_of(request).game_named(form["game"])
+    game = services_of(request).game_named(form["game"])
 
     def encoded() -> bytes:
         record = parse_record(game, form)

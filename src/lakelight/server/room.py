@@ -17,20 +17,20 @@ from lakelight.server.clock import Clock
 from lakelight.server.errors import NoOnlookers, StaleVersion
 from lakelight.server.metrics import Metrics
 from lakelight.server.store.protocol import Store
-from lakelight.server.store.rows import Head
+from lakelight.server.store.rows import MatchIndex
 from lakelight.server.table import journal
-from lakelight.server.table.decision import Asker, decide
+from lakelight.server.table.broadcast import Broadcast
+from lakelight.server.table.commands import Requester, decide
 from lakelight.server.table.journal import Entry, format_entry, parse_entry
 from lakelight.server.table.summary import format_summary, summary_of
 from lakelight.server.table.table import Step, Table
-from lakelight.server.table.telling import Telling
-from lakelight.server.wire import asked
+from lakelight.server.wire import requests
 
 Decision: TypeAlias = Callable[[Table], list[Entry]]
 
-DAY = 86_400.0
+DAY_SECONDS = 86_400.0
 # How long a bot may be late before another process believes that it was forgotten.
-GRACE = 15.0
+BOT_GRACE_SECONDS = 15.0
 MOST_RACES = 20
 
 
@@ -45,7 +45,7 @@ class Listener(Protocol):
         """Send a message as soon as the connection takes it."""
         ...
 
-    def dismiss(self, reason: str) -> None:
+    def close(self, reason: str) -> None:
         """End the connection: the table is closed to this person."""
         ...
 
@@ -63,7 +63,7 @@ class Room:
         self._bots = bots
         self._metrics = metrics
         self._lock = asyncio.Lock()
-        self._head: Head | None = None
+        self._head: MatchIndex | None = None
         self._is_behind = False
         # Held while a rematch is laid, so that two who ask get one.
         self.rematching = asyncio.Lock()
@@ -87,14 +87,14 @@ class Room:
     def may_watch(self, person: str) -> bool:
         """Whether a person may see the table: a player always, others if it is open."""
         table = self.table
-        if table.match.options.onlookers or table.status == "open":
+        if table.setup.options.onlookers or table.status == "open":
             return True
-        has_open_seat = any(chair.is_open for chair in table.chairs)
-        return has_open_seat or bool(person and any(c.person == person for c in table.chairs))
+        has_open_seat = any(occupant.is_open for occupant in table.occupants)
+        return has_open_seat or bool(person and any(c.person == person for c in table.occupants))
 
     def refresh(self, listener: Listener) -> None:
         """Tell one listener how things stand."""
-        telling = Telling(self.table, ())
+        telling = Broadcast(self.table, ())
         listener.tell(telling.state(listener.person, self.viewer_of(listener), with_news=False))
 
     def viewer_of(self, listener: Listener) -> Seat | None:
@@ -104,22 +104,22 @@ class Room:
             return seats[0]
         return listener.look if listener.look in seats else None
 
-    async def ask(self, listener: Listener, ask: asked.Asked) -> int:
+    async def ask(self, listener: Listener, ask: requests.ClientRequest) -> int:
         """Do what a listener wishes; the version it led to.
 
         Raises:
             GameError: if it cannot be done.
         """
-        if isinstance(ask, asked.Move):
+        if isinstance(ask, requests.Move):
             done = self.table.version_of_key(listener.person, ask.id)
             if done is not None:
                 return done
         game = self.table.game
 
         def decision(table: Table) -> list[Entry]:
-            if isinstance(ask, asked.Move) and table.version_of_key(listener.person, ask.id):
+            if isinstance(ask, requests.Move) and table.version_of_key(listener.person, ask.id):
                 return []
-            by = Asker(
+            by = Requester(
                 listener.person,
                 listener.name,
                 self._clock.now(),
@@ -160,7 +160,7 @@ class Room:
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
-        stored = await self._store.entries_after(self.table.match.code, self.table.version)
+        stored = await self._store.entries_after(self.table.setup.code, self.table.version)
         self._is_behind = False
         if stored:
             self._take_in(stored)
@@ -172,11 +172,11 @@ class Room:
 
     async def _append(self, after: Table, entries: Sequence[Entry]) -> None:
         began = self._clock.ticks()
-        head = head_of(after)
+        head = match_index_of(after)
         members = [entry.person for entry in entries if isinstance(entry, journal.Sat)]
         try:
             await self._store.append(
-                after.match.code,
+                after.setup.code,
                 self.table.version + 1,
                 [format_entry(entry) for entry in entries],
                 None if head == self._head else head,
@@ -197,13 +197,13 @@ class Room:
         self._tell(steps)
 
     def _tell(self, steps: Sequence[Step]) -> None:
-        telling = Telling(self.table, steps)
+        telling = Broadcast(self.table, steps)
         for listener in list(self.listeners):
             if self.may_watch(listener.person):
                 listener.tell(telling.state(listener.person, self.viewer_of(listener)))
             else:
                 self.listeners.discard(listener)
-                listener.dismiss("this table shows itself only to those who play at it")
+                listener.close("this table shows itself only to those who play at it")
 
     def _hide_hands(self) -> None:
         """Around one screen a hand is hidden as soon as its turn is over."""
@@ -213,15 +213,16 @@ class Room:
                 listener.look = None
 
 
-def head_of(table: Table) -> Head:
+def match_index_of(table: Table) -> MatchIndex:
     """What the store should know of a table, so that the server acts when it is time."""
     if table.status != "running":
-        return Head(table.status, summary=format_summary(summary_of(table)))
-    if any(table.chairs[seat].is_bot for seat in table.seats_to_act()):
-        return Head("running", table.changed_at + GRACE)
-    pace = table.match.options.pace_days
+        return MatchIndex(table.status, summary=format_summary(summary_of(table)))
+    if any(table.occupants[seat].is_bot for seat in table.seats_to_act()):
+        return MatchIndex("running", table.changed_at + BOT_GRACE_SECONDS)
+    pace = table.setup.options.pace_days
     if not pace:
-        return Head("running")
-    return Head(
-        "running", min(table.asked_since[seat] for seat in table.seats_to_act()) + pace * DAY
+        return MatchIndex("running")
+    return MatchIndex(
+        "running",
+        min(table.prompted_at[seat] for seat in table.seats_to_act()) + pace * DAY_SECONDS,
     )

@@ -15,13 +15,13 @@ from starlette.applications import Starlette
 
 from lakelight.games import GAMES
 from lakelight.server.app import build
-from lakelight.server.bots import HouseBots
+from lakelight.server.banner import banner_lines, page_of
+from lakelight.server.bots import BotPool
 from lakelight.server.clock import RealClock
-from lakelight.server.greeting import greeting, page_of
 from lakelight.server.logs import set_up_logs
-from lakelight.server.patience import PatientHttp, PatientSocket
 from lakelight.server.settings import Settings, database_of
 from lakelight.server.store.address import store_at
+from lakelight.server.timeouts import TimedHttp, TimedWebSocket
 
 log = logging.getLogger("lakelight.serve")
 
@@ -53,7 +53,7 @@ def _is_free(settings: Settings) -> bool:
 
 def app_from(settings: Settings) -> Starlette:
     """The application that settings ask for."""
-    bots = HouseBots(settings.bot_threads)
+    bots = BotPool(settings.bot_threads)
     return build(store_at(database_of(settings)), GAMES, RealClock(), bots, settings)
 
 
@@ -63,8 +63,8 @@ def server_from(settings: Settings, app: Starlette) -> Server:
         app,
         host="" if settings.host == "*" else settings.host,
         port=settings.port,
-        http=PatientHttp,
-        ws=PatientSocket,
+        http=TimedHttp,
+        ws=TimedWebSocket,
         ws_per_message_deflate=False,
         ws_max_size=settings.largest_message,
         ws_ping_interval=PING_SECONDS,
@@ -99,7 +99,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             if sys.stderr.isatty():
-                lines = greeting(self._settings, self.port)
+                lines = banner_lines(self._settings, self.port)
                 sys.stderr.write("".join(f"  {line}".rstrip() + "\n" for line in ("", *lines, "")))
             else:
                 log.info("open at %s", page_of(self._settings, self.port))

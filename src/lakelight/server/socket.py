@@ -21,104 +21,106 @@ from lakelight.server.limits import address_of
 from lakelight.server.room import Room
 from lakelight.server.security import require_own_origin
 from lakelight.server.store.rows import Person
-from lakelight.server.table.decision import require_fresh
+from lakelight.server.table.commands import require_fresh
 from lakelight.server.table.table import Table
-from lakelight.server.wire import PROTOCOL, asked, told
+from lakelight.server.wire import PROTOCOL, messages, requests
 
 if TYPE_CHECKING:
-    from lakelight.server.app import Door
+    from lakelight.server.app import Services
 
 log = logging.getLogger("lakelight.socket")
 
 REFUSED = 4400
-MOST_STRIKES = 100
+MOST_REFUSALS_IN_ROW = 100
 # How long the reason for an end may take to reach the client.
-FAREWELL = 1.0
+CLOSE_REASON_SECONDS = 1.0
 
 _encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[asked.Asked] = msgspec.json.Decoder(asked.Asked)
+_decoder: msgspec.json.Decoder[requests.ClientRequest] = msgspec.json.Decoder(
+    requests.ClientRequest
+)
 
 
 async def table_socket(socket: WebSocket) -> None:
     """Serve one connection to one table from the handshake to the end."""
-    door: Door = socket.app.state.door
+    services: Services = socket.app.state.services
     try:
-        require_own_origin(socket, door.settings.origins)
+        require_own_origin(socket, services.settings.origins)
     except GameError as error:
-        door.metrics.refusals.add(label=error.code)
+        services.metrics.refusals.add(label=error.code)
         await socket.close(REFUSED)
         return
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         try:
-            await _serve(socket, door)
+            await _serve(socket, services)
         except GameError as error:
             await socket.send_text(refusal("", error).decode())
             await socket.close(REFUSED, error.code)
 
 
-async def _serve(socket: WebSocket, door: Door) -> None:
+async def _serve(socket: WebSocket, services: Services) -> None:
     if socket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):
         raise UnknownProtocol(f"this server speaks protocol {PROTOCOL}")
     address = address_of(socket)
-    door.rates.take(address)
-    person = await door.visitors.find(socket)
+    services.rates.take(address)
+    person = await services.visitors.find(socket)
     who = address if person is None else person.identity
-    with door.places_by_address.take(address), door.places_by_visitor.take(who):
-        room = await door.house.room(str(socket.path_params["code"]))
-        settings = door.settings
+    with services.places_by_address.take(address), services.places_by_visitor.take(who):
+        room = await services.rooms.room(str(socket.path_params["code"]))
+        settings = services.settings
         connection = Connection(
-            socket, person, door.clock, settings.messages_per_second, settings.outbox
+            socket, person, services.clock, settings.messages_per_second, settings.outbox
         )
         connection.tell(
             _encoder.encode(
-                told.Welcome(protocol=PROTOCOL, name=None if person is None else person.name)
+                messages.Welcome(protocol=PROTOCOL, name=None if person is None else person.name)
             )
         )
         room.join(connection)
         # The process that thought for the bots here may be gone; who comes back need not wait.
-        door.performer.wake(room)
+        services.bot_runner.wake(room)
         sender = asyncio.create_task(connection.send_all())
         try:
-            await _listen(door, room, connection)
+            await _listen(services, room, connection)
         finally:
             room.leave(connection)
             if connection.is_over:
-                await asyncio.wait({sender}, timeout=FAREWELL)
+                await asyncio.wait({sender}, timeout=CLOSE_REASON_SECONDS)
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
                 await sender
 
 
-async def _listen(door: Door, room: Room, connection: Connection) -> None:
+async def _listen(services: Services, room: Room, connection: Connection) -> None:
     """Answer every message until the client goes or is thrown out."""
     while not connection.is_over and (message := await connection.receive()) is not None:
-        door.metrics.messages.add()
-        connection.tell(await _answer(message, door, room, connection))
-        if connection.strikes > MOST_STRIKES:
-            connection.throw_out()
-        if connection.is_crowded:
+        services.metrics.messages.add()
+        connection.tell(await _answer(message, services, room, connection))
+        if connection.refusals_in_row > MOST_REFUSALS_IN_ROW:
+            connection.close_for_abuse()
+        if connection.is_backlogged:
             await asyncio.sleep(0)
 
 
 async def _answer(
-    message: Mapping[str, object], door: Door, room: Room, connection: Connection
+    message: Mapping[str, object], services: Services, room: Room, connection: Connection
 ) -> bytes:
     """What comes back for one message: never an exception."""
     identifier = ""
     try:
         is_allowed = connection.bucket.take()
-        ask = parse_asked(message)
+        ask = parse_request(message)
         identifier = ask.id
         if not is_allowed:
             raise TooMany("too many messages in so short a time: wait a moment")
-        answer = await _do(ask, door, room, connection)
-        connection.strikes = 0
+        answer = await _do(ask, services, room, connection)
+        connection.refusals_in_row = 0
         return answer
     except GameError as error:
-        door.metrics.refusals.add(label=error.code)
+        services.metrics.refusals.add(label=error.code)
         if isinstance(error, BadMessage | TooMany):
-            connection.strikes += 1
+            connection.refusals_in_row += 1
         if error.code == "stale_version":
             room.refresh(connection)
         return refusal(identifier, error)
@@ -128,25 +130,27 @@ async def _answer(
         return refusal(identifier, GameError("something went wrong on the server"))
 
 
-async def _do(ask: asked.Asked, door: Door, room: Room, connection: Connection) -> bytes:
+async def _do(
+    ask: requests.ClientRequest, services: Services, room: Room, connection: Connection
+) -> bytes:
     match ask:
-        case asked.Ping():
-            return _encoder.encode(told.Pong(id=ask.id))
-        case asked.Refresh():
+        case requests.Ping():
+            return _encoder.encode(messages.Pong(id=ask.id))
+        case requests.Refresh():
             room.refresh(connection)
-        case asked.Look():
+        case requests.Look():
             look(room, connection, ask)
-        case asked.Preview():
+        case requests.Preview():
             return _encoder.encode(preview(room, connection, ask))
-        case asked.Rematch():
-            await door.rematch(room, Person(connection.person, connection.name))
+        case requests.Rematch():
+            await services.rematch(room, Person(connection.person, connection.name))
         case _:
             version = await room.ask(connection, ask)
-            return _encoder.encode(told.Accepted(id=ask.id, version=version))
-    return _encoder.encode(told.Accepted(id=ask.id, version=room.table.version))
+            return _encoder.encode(messages.Accepted(id=ask.id, version=version))
+    return _encoder.encode(messages.Accepted(id=ask.id, version=room.table.version))
 
 
-def look(room: Room, connection: Connection, ask: asked.Look) -> None:
+def look(room: Room, connection: Connection, ask: requests.Look) -> None:
     """Show another of one's own hands, or none."""
     if ask.seat is not None and ask.seat not in room.table.seats_of(connection.person):
         raise NotYourSeat(f"seat {ask.seat} is not yours")
@@ -154,28 +158,28 @@ def look(room: Room, connection: Connection, ask: asked.Look) -> None:
     room.refresh(connection)
 
 
-def preview(room: Room, connection: Connection, ask: asked.Preview) -> told.Previewed:
+def preview(room: Room, connection: Connection, ask: requests.Preview) -> messages.Previewed:
     """What moves would do, as an onlooker would see it: the next tile stays hidden."""
     table = room.table
     if ask.seat not in table.seats_of(connection.person):
         raise NotYourSeat(f"seat {ask.seat} is not yours")
     require_fresh(table, ask.seat, ask.seen)
     previews = [_preview_of(table, ask.seat, text) for text in ask.moves]
-    return told.Previewed(id=ask.id, version=table.version, previews=previews)
+    return messages.Previewed(id=ask.id, version=table.version, previews=previews)
 
 
-def _preview_of(table: Table, seat: Seat, text: str) -> told.PreviewOf:
+def _preview_of(table: Table, seat: Seat, text: str) -> messages.PreviewOf:
     game, state = table.game, table.state
     move = state.parse(text, seat)
     ahead = AHEAD.get(game.name)
-    return told.PreviewOf(
+    return messages.PreviewOf(
         move=text,
         events=events_json(game.seen_events(state.effects(move), None)),  # type: ignore[arg-type]
         ahead=None if ahead is None else ahead(state, seat, move),
     )
 
 
-def parse_asked(message: Mapping[str, object]) -> asked.Asked:
+def parse_request(message: Mapping[str, object]) -> requests.ClientRequest:
     """A message of a client.
 
     Raises:
@@ -194,7 +198,7 @@ def refusal(identifier: str, error: GameError) -> bytes:
     """A refusal on the wire."""
     refused = error if isinstance(error, IllegalMove) else None
     return _encoder.encode(
-        told.Refused(
+        messages.Refused(
             id=identifier,
             code=error.code,
             message=str(error)[:500],

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from lakelight.server.clock import Clock
 from lakelight.server.errors import NoVisitor, UnknownLink
-from lakelight.server.keys import fresh_identity, fresh_secret, kept
+from lakelight.server.keys import fresh_identity, fresh_secret, stored_secret
 from lakelight.server.names import clean_name
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import Person
@@ -31,7 +31,7 @@ class Visitors:
         secret = connection.cookies.get(COOKIE, "")
         if not secret or len(secret) > LONGEST_SECRET:
             return None
-        shown = kept(secret)
+        shown = stored_secret(secret)
         found = await self._store.person_of(shown.selector)
         return found[0] if found is not None and found[1].is_same(shown) else None
 
@@ -46,7 +46,7 @@ class Visitors:
         """A new person, and the secret for the cookie."""
         person = Person(fresh_identity(), clean_name(name))
         secret = fresh_secret()
-        await self._store.add_person(person, kept(secret), self._clock.now())
+        await self._store.add_person(person, stored_secret(secret), self._clock.now())
         return person, secret
 
     async def rename(self, person: Person, name: str) -> Person:
@@ -59,7 +59,7 @@ class Visitors:
         """A link to continue on another device, once and soon."""
         secret = fresh_secret()
         expires_at = self._clock.now() + LINK_SECONDS
-        await self._store.add_link(person.identity, kept(secret), expires_at)
+        await self._store.add_link(person.identity, stored_secret(secret), expires_at)
         return PrivateLink(secret=secret, expires_at=expires_at)
 
     async def follow(self, link: str) -> str:
@@ -69,12 +69,12 @@ class Visitors:
             UnknownLink: if it was used or has expired.
         """
         now = self._clock.now()
-        shown = kept(link)
+        shown = stored_secret(link)
         found = await self._store.take_link(shown.selector, now)
         if found is None or not found[1].is_same(shown):
             raise UnknownLink("this link was used already or has expired: ask for a new one")
         secret = fresh_secret()
-        await self._store.add_secret(found[0], kept(secret), now)
+        await self._store.add_secret(found[0], stored_secret(secret), now)
         return secret
 
 

@@ -9,7 +9,7 @@ from lakelight.core.game import Move, Seat
 from lakelight.server.choices.dice import dice_ahead, dice_choices
 from lakelight.server.choices.harvest import harvest_choices
 from lakelight.server.wire.dice import Ahead
-from lakelight.server.wire.told import Choices
+from lakelight.server.wire.messages import Choices
 
 __all__ = ["AHEAD", "CHOICES"]
 

@@ -35,8 +35,8 @@ def harvest_effects(state: State, move: Move, seat: Seat | None) -> Effects:
 
 def dice_effects(state: DiceState, move: Move, seat: Seat | None) -> Effects:
     """Everybody sees all of it."""
-    told = events_json(DICE.seen_events(state.effects(move), None))
-    return Effects(told, told)
+    seen = events_json(DICE.seen_events(state.effects(move), None))
+    return Effects(seen, seen)
 
 
 EFFECTS: dict[str, EffectsOf] = {"harvest": harvest_effects, "dice": dice_effects}

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 import asyncpg
 
 from lakelight.server.keys import fresh_identity
-from lakelight.server.store.gathering import Addition
-from lakelight.server.store.protocol import Watcher
+from lakelight.server.store.batching import Addition
+from lakelight.server.store.protocol import WriteObserver
 
 log = logging.getLogger("lakelight.bus")
 
@@ -26,7 +26,7 @@ class Bus:
     """Hears what others write, over a connection of its own."""
 
     def __init__(self, address: str, timeout: float) -> None:
-        self.watcher: Watcher = lambda code, number, entries: None
+        self.watcher: WriteObserver = lambda code, number, entries: None
         self._address = address
         self._timeout = timeout
         # Tells what this process wrote from what others did.
@@ -65,5 +65,5 @@ class Bus:
         head, *entries = str(payload).split("\n")
         code, number, name = head.split()
         if name != self._name:
-            told: Sequence[bytes] = [entry.encode() for entry in entries]
-            self.watcher(code, int(number), told)
+            written: Sequence[bytes] = [entry.encode() for entry in entries]
+            self.watcher(code, int(number), written)

@@ -15,14 +15,14 @@ from typing import Any, Protocol
 import asyncpg
 
 from lakelight.server.errors import StaleVersion, StoreUnavailable
-from lakelight.server.keys import Kept
+from lakelight.server.keys import StoredSecret
 from lakelight.server.store import queries, schema
+from lakelight.server.store.batching import Addition, BatchWriter
 from lakelight.server.store.bus import BROKEN, CHANNEL, Bus
-from lakelight.server.store.gathering import Addition, Gathering
-from lakelight.server.store.protocol import Watcher
+from lakelight.server.store.protocol import WriteObserver
 from lakelight.server.store.queries import Queries
-from lakelight.server.store.rows import Head, Person, match_row
-from lakelight.server.table.match import Match
+from lakelight.server.store.rows import MatchIndex, Person, match_row
+from lakelight.server.table.setup import TableSetup
 
 # Whoever migrates holds this lock; the number means nothing.
 MIGRATION_LOCK = 7_305_511
@@ -67,7 +67,7 @@ class Connection(Protocol):
         ...
 
 
-class Lasting(asyncpg.Connection):  # type: ignore[misc]
+class NoResetConnection(asyncpg.Connection):  # type: ignore[misc]
     """A connection that nothing is set on, so that it needs no cleaning after each use."""
 
     def get_reset_query(self) -> str:
@@ -81,7 +81,7 @@ class PostgresStore(Queries):
     def __init__(self, address: str) -> None:
         self._address = address
         self._bus = Bus(address, TIMEOUT)
-        self._gathering = Gathering(self._append_all)
+        self._batch_writer = BatchWriter(self._append_all)
         self._pool: asyncpg.Pool | None = None
         self._listening: asyncio.Task[None] | None = None
 
@@ -93,7 +93,7 @@ class PostgresStore(Queries):
                 min_size=1,
                 max_size=CONNECTIONS,
                 command_timeout=TIMEOUT,
-                connection_class=Lasting,
+                connection_class=NoResetConnection,
             )
             async with self._connection() as connection, connection.transaction():
                 await migrate(connection)
@@ -111,11 +111,11 @@ class PostgresStore(Queries):
                 await asyncio.wait_for(self._pool.close(), TIMEOUT)
         self._pool = self._listening = None
 
-    def watch(self, watcher: Watcher) -> None:
+    def watch(self, watcher: WriteObserver) -> None:
         """Be told what is written, by whomever."""
         self._bus.watcher = watcher
 
-    async def add_person(self, person: Person, secret: Kept, now: float) -> None:
+    async def add_person(self, person: Person, secret: StoredSecret, now: float) -> None:
         """A new visitor."""
         async with self._connection() as connection, connection.transaction():
             values: tuple[object, ...] = (person.identity, person.name, now)
@@ -124,7 +124,7 @@ class PostgresStore(Queries):
             await connection.execute(numbered(queries.INSERT_COOKIE), *values)
 
     async def add_match(
-        self, match: Match, head: Head, entries: Sequence[bytes], members: Sequence[str]
+        self, match: TableSetup, head: MatchIndex, entries: Sequence[bytes], members: Sequence[str]
     ) -> None:
         """A new match."""
         row = match_row(match, head)
@@ -144,11 +144,11 @@ class PostgresStore(Queries):
         code: str,
         number: int,
         entries: Sequence[bytes],
-        head: Head | None,
+        head: MatchIndex | None,
         members: Sequence[str],
     ) -> None:
         """Write entries, what is known of the match, and the news of it, all at once."""
-        await self._gathering.add(Addition(code, number, entries, head, members))
+        await self._batch_writer.add(Addition(code, number, entries, head, members))
 
     async def ask(self, statement: str, *values: object) -> list[Any]:
         """The rows that a statement finds."""

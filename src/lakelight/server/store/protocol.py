@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
-from lakelight.server.keys import Kept
-from lakelight.server.store.rows import Head, Listed, Person, Stored
-from lakelight.server.table.match import Match
+from lakelight.server.keys import StoredSecret
+from lakelight.server.store.rows import ListedMatch, MatchIndex, Person, StoredMatch
+from lakelight.server.table.setup import TableSetup
 
 # Called when another process wrote to a match, with its code, the number of the first entry,
 # and the entries; with no code if anything may have been written anywhere.
-Watcher: TypeAlias = Callable[[str, int, Sequence[bytes]], None]
+WriteObserver: TypeAlias = Callable[[str, int, Sequence[bytes]], None]
 
 
 class Store(Protocol):
@@ -29,19 +29,19 @@ class Store(Protocol):
         """Raise `StoreUnavailable` unless the store answers."""
         ...
 
-    def watch(self, watcher: Watcher) -> None:
+    def watch(self, watcher: WriteObserver) -> None:
         """Be told what other processes write."""
         ...
 
-    async def add_person(self, person: Person, secret: Kept, now: float) -> None:
+    async def add_person(self, person: Person, secret: StoredSecret, now: float) -> None:
         """A new visitor, with the first cookie."""
         ...
 
-    async def add_secret(self, identity: str, secret: Kept, now: float) -> None:
+    async def add_secret(self, identity: str, secret: StoredSecret, now: float) -> None:
         """One more cookie for the same person."""
         ...
 
-    async def person_of(self, selector: str) -> tuple[Person, Kept] | None:
+    async def person_of(self, selector: str) -> tuple[Person, StoredSecret] | None:
         """The person of a cookie, and what is stored of it to compare."""
         ...
 
@@ -49,16 +49,16 @@ class Store(Protocol):
         """Change the name of a person; seats already taken keep the old one."""
         ...
 
-    async def add_link(self, identity: str, secret: Kept, expires_at: float) -> None:
+    async def add_link(self, identity: str, secret: StoredSecret, expires_at: float) -> None:
         """A private link, good once."""
         ...
 
-    async def take_link(self, selector: str, now: float) -> tuple[str, Kept] | None:
+    async def take_link(self, selector: str, now: float) -> tuple[str, StoredSecret] | None:
         """Use a link up; the identity it stands for, and what is stored of it to compare."""
         ...
 
     async def add_match(
-        self, match: Match, head: Head, entries: Sequence[bytes], members: Sequence[str]
+        self, match: TableSetup, head: MatchIndex, entries: Sequence[bytes], members: Sequence[str]
     ) -> None:
         """A new match with its first entries, all or nothing.
 
@@ -67,7 +67,7 @@ class Store(Protocol):
         """
         ...
 
-    async def load(self, code: str) -> Stored | None:
+    async def load(self, code: str) -> StoredMatch | None:
         """A match and all its entries."""
         ...
 
@@ -80,7 +80,7 @@ class Store(Protocol):
         code: str,
         number: int,
         entries: Sequence[bytes],
-        head: Head | None,
+        head: MatchIndex | None,
         members: Sequence[str],
     ) -> None:
         """Write entries from this number on, all or none; on disk when it returns.
@@ -94,7 +94,7 @@ class Store(Protocol):
         """
         ...
 
-    async def matches_of(self, identity: str, limit: int) -> list[Listed]:
+    async def matches_of(self, identity: str, limit: int) -> list[ListedMatch]:
         """A person's own matches, newest first."""
         ...
 

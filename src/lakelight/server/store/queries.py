@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from lakelight.server.errors import StoreUnavailable
-from lakelight.server.keys import Kept
-from lakelight.server.store.rows import Listed, Person, Stored
-from lakelight.server.table.match import Match
+from lakelight.server.keys import StoredSecret
+from lakelight.server.store.rows import ListedMatch, Person, StoredMatch
+from lakelight.server.table.setup import TableSetup
 
 PERSON_OF = """
 SELECT identity, name, hash FROM persons JOIN secrets USING (identity) WHERE selector = ?
@@ -55,45 +55,47 @@ class Queries(ABC):
         """Whether it answers."""
         await self.ask("SELECT 1")
 
-    async def add_secret(self, identity: str, secret: Kept, now: float) -> None:
+    async def add_secret(self, identity: str, secret: StoredSecret, now: float) -> None:
         """One more cookie."""
         await self.change(INSERT_COOKIE, secret.selector, secret.hash, identity, now)
 
-    async def person_of(self, selector: str) -> tuple[Person, Kept] | None:
+    async def person_of(self, selector: str) -> tuple[Person, StoredSecret] | None:
         """Who has this cookie."""
         rows = await self.ask(PERSON_OF, selector)
-        return (Person(rows[0][0], rows[0][1]), Kept(selector, rows[0][2])) if rows else None
+        return (
+            (Person(rows[0][0], rows[0][1]), StoredSecret(selector, rows[0][2])) if rows else None
+        )
 
     async def rename(self, identity: str, name: str) -> None:
         """Change a name."""
         await self.change("UPDATE persons SET name = ? WHERE identity = ?", name, identity)
 
-    async def add_link(self, identity: str, secret: Kept, expires_at: float) -> None:
+    async def add_link(self, identity: str, secret: StoredSecret, expires_at: float) -> None:
         """A private link."""
         await self.change(INSERT_LINK, secret.selector, secret.hash, identity, expires_at)
 
-    async def take_link(self, selector: str, now: float) -> tuple[str, Kept] | None:
+    async def take_link(self, selector: str, now: float) -> tuple[str, StoredSecret] | None:
         """Use a link up, and forget those that have expired."""
         await self.change(FORGET_LINKS, now)
         rows = await self.change(TAKE_LINK, selector)
-        return (rows[0][0], Kept(selector, rows[0][1])) if rows else None
+        return (rows[0][0], StoredSecret(selector, rows[0][1])) if rows else None
 
-    async def load(self, code: str) -> Stored | None:
+    async def load(self, code: str) -> StoredMatch | None:
         """A match and its entries."""
         rows = await self.ask("SELECT match FROM matches WHERE code = ?", code)
         if not rows:
             return None
-        match = msgspec.json.decode(rows[0][0], type=Match)
-        return Stored(match, await self.entries_after(code, 0))
+        match = msgspec.json.decode(rows[0][0], type=TableSetup)
+        return StoredMatch(match, await self.entries_after(code, 0))
 
     async def entries_after(self, code: str, number: int) -> list[bytes]:
         """The entries with higher numbers."""
         return [row[0] for row in await self.ask(ENTRIES_AFTER, code, number)]
 
-    async def matches_of(self, identity: str, limit: int) -> list[Listed]:
+    async def matches_of(self, identity: str, limit: int) -> list[ListedMatch]:
         """A person's own matches."""
         rows = await self.ask(MATCHES_OF, identity, limit)
-        return [Listed(code, summary, version or 0) for code, summary, version in rows]
+        return [ListedMatch(code, summary, version or 0) for code, summary, version in rows]
 
     async def keep_summary(self, code: str, summary: bytes) -> None:
         """Remember what a match looks like in a list."""

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from lakelight.server.table.match import Match
+from lakelight.server.table.setup import TableSetup
 
 Status: TypeAlias = Literal["open", "running", "over"]
 
@@ -21,7 +21,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Head:
+class MatchIndex:
     """What can be asked about a match without opening it.
 
     `due` is the time at which the server itself must act, if nobody did before. `summary`
@@ -34,15 +34,15 @@ class Head:
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredMatch:
     """A match and all its entries so far, in their stored form."""
 
-    match: Match
+    setup: TableSetup
     entries: list[bytes]
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedMatch:
     """A match in a person's list: its summary, if there is one, and the version it has now."""
 
     code: str
@@ -50,7 +50,7 @@ class Listed:
     version: int
 
 
-def match_row(match: Match, head: Head) -> tuple[object, ...]:
+def match_row(match: TableSetup, head: MatchIndex) -> tuple[object, ...]:
     """A new match as a row."""
     form = msgspec.json.encode(match)
     return (match.code, form, head.status, head.due, match.created_at, head.summary)

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from lakelight.server.errors import StaleVersion
-from lakelight.server.keys import Kept
+from lakelight.server.keys import StoredSecret
 from lakelight.server.store import queries, schema
-from lakelight.server.store.protocol import Watcher
+from lakelight.server.store.protocol import WriteObserver
 from lakelight.server.store.queries import Queries
-from lakelight.server.store.rows import Head, Person, match_row
+from lakelight.server.store.rows import MatchIndex, Person, match_row
 from lakelight.server.store.writer import Result, Writer
-from lakelight.server.table.match import Match
+from lakelight.server.table.setup import TableSetup
 
 BUSY_SECONDS = 10.0
 UPDATE_HEAD = "UPDATE matches SET status = ?, due = ?, summary = ? WHERE code = ?"
@@ -42,10 +42,10 @@ class SqliteStore(Queries):
                 await thread.close()
         self._writer = self._reader = None
 
-    def watch(self, watcher: Watcher) -> None:
+    def watch(self, watcher: WriteObserver) -> None:
         """Nobody else writes to the file."""
 
-    async def add_person(self, person: Person, secret: Kept, now: float) -> None:
+    async def add_person(self, person: Person, secret: StoredSecret, now: float) -> None:
         """A new visitor."""
 
         def wish(connection: sqlite3.Connection) -> None:
@@ -56,7 +56,7 @@ class SqliteStore(Queries):
         await self._write(wish)
 
     async def add_match(
-        self, match: Match, head: Head, entries: Sequence[bytes], members: Sequence[str]
+        self, match: TableSetup, head: MatchIndex, entries: Sequence[bytes], members: Sequence[str]
     ) -> None:
         """A new match."""
 
@@ -77,7 +77,7 @@ class SqliteStore(Queries):
         code: str,
         number: int,
         entries: Sequence[bytes],
-        head: Head | None,
+        head: MatchIndex | None,
         members: Sequence[str],
     ) -> None:
         """Write entries and what is known of the match."""

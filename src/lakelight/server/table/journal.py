@@ -11,10 +11,10 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from lakelight.server.wire.base import snake_case
+from lakelight.server.wire.fields import snake_case
 
 
-class Happening(
+class JournalEntry(
     Struct, tag_field="kind", tag=snake_case, frozen=True, kw_only=True, omit_defaults=True
 ):
     """What every entry has: when, in seconds since 1970."""
@@ -22,7 +22,7 @@ class Happening(
     at: float
 
 
-class Sat(Happening, frozen=True, kw_only=True):
+class Sat(JournalEntry, frozen=True, kw_only=True):
     """A person took a seat."""
 
     seat: int
@@ -30,24 +30,24 @@ class Sat(Happening, frozen=True, kw_only=True):
     name: str
 
 
-class BotSat(Happening, frozen=True, kw_only=True):
+class BotSat(JournalEntry, frozen=True, kw_only=True):
     """A bot was put on a seat."""
 
     seat: int
     level: str
 
 
-class Stood(Happening, frozen=True, kw_only=True):
+class Stood(JournalEntry, frozen=True, kw_only=True):
     """A seat is open again."""
 
     seat: int
 
 
-class Started(Happening, frozen=True, kw_only=True):
+class Started(JournalEntry, frozen=True, kw_only=True):
     """The match began."""
 
 
-class Moved(Happening, frozen=True, kw_only=True):
+class Moved(JournalEntry, frozen=True, kw_only=True):
     """A move: of a seat, or of chance. `person` is empty when a bot or chance moved."""
 
     seat: int | None
@@ -56,7 +56,7 @@ class Moved(Happening, frozen=True, kw_only=True):
     key: str = ""
 
 
-class StoodIn(Happening, frozen=True, kw_only=True):
+class StoodIn(JournalEntry, frozen=True, kw_only=True):
     """A bot plays in a person's stead."""
 
     seat: int
@@ -64,33 +64,33 @@ class StoodIn(Happening, frozen=True, kw_only=True):
     why: Literal["asked", "waiting", "pace", "resigned"]
 
 
-class TookBack(Happening, frozen=True, kw_only=True):
+class TookBack(JournalEntry, frozen=True, kw_only=True):
     """A person plays the own seat again."""
 
     seat: int
 
 
-class UndoAsked(Happening, frozen=True, kw_only=True):
+class UndoAsked(JournalEntry, frozen=True, kw_only=True):
     """Somebody wants to take a move back that others have seen."""
 
     seat: int
 
 
-class UndoAnswered(Happening, frozen=True, kw_only=True):
+class UndoAnswered(JournalEntry, frozen=True, kw_only=True):
     """One of the others agrees, or does not."""
 
     person: str
     agree: bool
 
 
-class Undone(Happening, frozen=True, kw_only=True):
+class Undone(JournalEntry, frozen=True, kw_only=True):
     """A move was taken back: the one with this index in the record."""
 
     seat: int
     index: int
 
 
-class Rematched(Happening, frozen=True, kw_only=True):
+class Rematched(JournalEntry, frozen=True, kw_only=True):
     """The same people meet again at another table."""
 
     code: str

@@ -23,12 +23,12 @@ def record_of(table: Table) -> Record:
     if table.status != "over":
         raise NotNow("the record is open after the end of the match")
     return Record(
-        game=table.match.game,
-        setup=table.match.setup,
+        game=table.setup.game,
+        setup=table.setup.setup,
         moves=tuple(recorded(table)),
-        names=tuple(chair.name or chair.level for chair in table.chairs),
-        seed=table.match.seed if table.match.opening is None else None,
-        commitment=table.match.commitment,
+        names=tuple(occupant.name or occupant.level for occupant in table.occupants),
+        seed=table.setup.seed if table.setup.opening is None else None,
+        commitment=table.setup.commitment,
         rules=table.game.rules,
         result=result_json(table.state),
     )

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from lakelight.core.game import Seat
 from lakelight.server.table.table import Status, Table
+from lakelight.server.wire.messages import SeatInfo
 from lakelight.server.wire.rest import MatchInfo
-from lakelight.server.wire.told import SeatInfo
 
 
 class Summary(Struct, frozen=True, kw_only=True):
@@ -48,13 +48,13 @@ def summary_of(table: Table) -> Summary:
     """How a table looks in a list now."""
     return Summary(
         version=table.version,
-        code=table.match.code,
-        game=table.match.game,
+        code=table.setup.code,
+        game=table.setup.game,
         status=table.status,
-        seats=[chair.info() for chair in table.chairs],
-        holders=["" if chair.resigned else chair.person for chair in table.chairs],
+        seats=[occupant.info() for occupant in table.occupants],
+        holders=["" if occupant.resigned else occupant.person for occupant in table.occupants],
         to_act=list(table.seats_to_act()),
-        created_at=table.match.created_at,
+        created_at=table.setup.created_at,
         changed_at=table.changed_at,
     )
 

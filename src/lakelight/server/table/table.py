@@ -9,10 +9,10 @@ from typing import Any, Literal, TypeAlias, assert_never
 from lakelight.core.game import Move, Seat
 from lakelight.games import AnyGame
 from lakelight.server.table import journal
-from lakelight.server.table.chair import Chair
 from lakelight.server.table.deed import Deed
 from lakelight.server.table.journal import Entry
-from lakelight.server.table.match import Match
+from lakelight.server.table.occupant import Occupant
+from lakelight.server.table.setup import TableSetup
 
 Status: TypeAlias = Literal["open", "running", "over"]
 
@@ -49,12 +49,12 @@ MOST_RECENT = 8
 class Table:
     """A match, its seats, and the moves so far."""
 
-    def __init__(self, match: Match, game: AnyGame) -> None:
-        self.match = match
+    def __init__(self, match: TableSetup, game: AnyGame) -> None:
+        self.setup = match
         self.game = game
         self.version = 0
-        self.setup = game.parse_setup(match.setup, None)
-        self.chairs = [Chair() for _ in range(self.setup.players)]
+        self.game_setup = game.parse_setup(match.setup, None)
+        self.occupants = [Occupant() for _ in range(self.game_setup.players)]
         self.state: Any = None
         self.played: list[Played] = []
         self.latest: list[Deed] = []
@@ -62,21 +62,21 @@ class Table:
         self.rematch = ""
         self.changed_at = match.created_at
         # For each seat the version, and the time, at which it was last asked something new.
-        self.asked_at = [0] * self.setup.players
-        self.asked_since = [match.created_at] * self.setup.players
-        self._asked: list[tuple[object, ...]] = [()] * self.setup.players
+        self.prompted_version = [0] * self.game_setup.players
+        self.prompted_at = [match.created_at] * self.game_setup.players
+        self._prompts: list[tuple[object, ...]] = [()] * self.game_setup.players
         self._keys: dict[tuple[str, str], int] = {}
 
     def copy(self) -> Table:
         """An equal table that goes its own way, to see where entries would lead."""
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.chairs = self.chairs.copy()
+        twin.occupants = self.occupants.copy()
         twin.state = None if self.state is None else self.state.copy()
         twin.played = self.played.copy()
-        twin.asked_at = self.asked_at.copy()
-        twin.asked_since = self.asked_since.copy()
-        twin._asked = self._asked.copy()
+        twin.prompted_version = self.prompted_version.copy()
+        twin.prompted_at = self.prompted_at.copy()
+        twin._prompts = self._prompts.copy()
         twin._keys = self._keys.copy()
         return twin
 
@@ -93,13 +93,13 @@ class Table:
             return []
         return [
             seat
-            for seat, chair in enumerate(self.chairs)
-            if chair.person == person and not chair.resigned
+            for seat, occupant in enumerate(self.occupants)
+            if occupant.person == person and not occupant.resigned
         ]
 
     def people(self) -> set[str]:
         """Everyone who plays a seat now."""
-        return {chair.person for chair in self.chairs if chair.has_person}
+        return {occupant.person for occupant in self.occupants if occupant.has_person}
 
     def seats_to_act(self) -> tuple[Seat, ...]:
         """The seats that may act; none before the start and after the end."""
@@ -136,7 +136,10 @@ class Table:
         kept = self.latest[: max(0, len(self.latest) - len(self.played) + index)]
         del self.played[index]
         self.state = deed.before.copy()
-        self.latest = [*kept, *(self._play(one.seat, one.text) for one in self.played[index:])]
+        self.latest = [
+            *kept,
+            *(self._play(one.seat, one.text) for one in self.played[index:]),
+        ]
         if not self.latest:
             # So far back nothing is remembered: go the way once more.
             self.latest = self._retraced(self.played)
@@ -149,26 +152,26 @@ class Table:
         deed: Deed | None = None
         match entry:
             case journal.Sat():
-                self.chairs[entry.seat] = Chair(person=entry.person, name=entry.name)
+                self.occupants[entry.seat] = Occupant(person=entry.person, name=entry.name)
             case journal.BotSat():
-                self.chairs[entry.seat] = Chair(level=entry.level)
+                self.occupants[entry.seat] = Occupant(level=entry.level)
             case journal.Stood():
-                self.chairs[entry.seat] = Chair()
+                self.occupants[entry.seat] = Occupant()
             case journal.Started():
-                self.state = self.game.begin(self.setup)
+                self.state = self.game.begin(self.game_setup)
             case journal.Moved():
                 deed = self._move(entry)
             case journal.StoodIn():
-                self.chairs[entry.seat] = replace(
-                    self.chairs[entry.seat],
+                self.occupants[entry.seat] = replace(
+                    self.occupants[entry.seat],
                     level=entry.level,
                     resigned=entry.why == "resigned",
                 )
                 self._forget_undo_of(entry.seat)
             case journal.TookBack():
-                self.chairs[entry.seat] = replace(self.chairs[entry.seat], level="")
+                self.occupants[entry.seat] = replace(self.occupants[entry.seat], level="")
             case journal.UndoAsked():
-                asker = self.chairs[entry.seat].person
+                asker = self.occupants[entry.seat].person
                 self.undo = PendingUndo(entry.seat, frozenset(self.people() - {asker}))
             case journal.UndoAnswered():
                 self._answer_undo(entry)
@@ -179,7 +182,7 @@ class Table:
                 self.rematch = entry.code
             case _:
                 assert_never(entry)
-        self._note_what_is_asked(entry)
+        self._note_prompts(entry)
         return Step(self.version, entry, deed)
 
     def _move(self, entry: journal.Moved) -> Deed:
@@ -200,7 +203,7 @@ class Table:
     def _retraced(self, played: Sequence[Played]) -> list[Deed]:
         """The moves from the beginning, each in the position it was made in."""
         twin = self.copy()
-        twin.state = self.game.begin(self.setup)
+        twin.state = self.game.begin(self.game_setup)
         return [twin._play(one.seat, one.text) for one in played]
 
     def _answer_undo(self, entry: journal.UndoAnswered) -> None:
@@ -214,15 +217,15 @@ class Table:
             left = self.undo.waiting_for & self.people()
             self.undo = None if self.undo.seat == seat else replace(self.undo, waiting_for=left)
 
-    def _note_what_is_asked(self, entry: Entry) -> None:
+    def _note_prompts(self, entry: Entry) -> None:
         """A seat is asked anew when it moved, when its step changes, and after an undo."""
         if self.state is None:
             return
         to_act = self.state.seats_to_act
-        for seat in range(self.setup.players):
-            asked = (seat in to_act, self.state.step_of(seat))
+        for seat in range(self.game_setup.players):
+            requests = (seat in to_act, self.state.step_of(seat))
             moved = isinstance(entry, journal.Moved) and entry.seat in (seat, None)
-            if moved or asked != self._asked[seat] or isinstance(entry, journal.Undone):
-                self._asked[seat] = asked
-                self.asked_at[seat] = self.version
-                self.asked_since[seat] = entry.at
+            if moved or requests != self._prompts[seat] or isinstance(entry, journal.Undone):
+                self._prompts[seat] = requests
+                self.prompted_version[seat] = self.version
+                self.prompted_at[seat] = entry.at

@@ -18,7 +18,7 @@ def index_to_undo(table: Table, seat: Seat) -> int:
     Raises:
         CannotUndo: saying what stands in the way.
     """
-    if not table.match.options.undo:
+    if not table.setup.options.undo:
         raise CannotUndo("this table is played without undo")
     if table.state is None:
         raise CannotUndo("the match has not begun")
@@ -44,7 +44,7 @@ def can_undo(table: Table, seat: Seat) -> bool:
 
     Looks at the latest moves only, which is what a screen offers; `index_to_undo` decides.
     """
-    if not table.match.options.undo or table.undo is not None:
+    if not table.setup.options.undo or table.undo is not None:
         return False
     later: set[Seat] = set()
     for deed in reversed(table.latest):

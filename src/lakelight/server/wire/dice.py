@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from lakelight.server.wire.base import Part, snake_case
+from lakelight.server.wire.fields import Part, snake_case
 
 
 class DiceSheet(Part, frozen=True, kw_only=True, omit_defaults=True):

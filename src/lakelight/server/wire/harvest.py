@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from lakelight.server.wire.base import Part, snake_case
+from lakelight.server.wire.fields import Part, snake_case
 
 Place: TypeAlias = tuple[int, int]
 Counts: TypeAlias = dict[str, int]

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from lakelight.server.wire.base import Code, Level, Part
-from lakelight.server.wire.told import Event, Options, Result, SeatInfo
+from lakelight.server.wire.fields import Code, Level, Part
+from lakelight.server.wire.messages import Event, Options, Result, SeatInfo
 
 
 class NewVisitor(Part, frozen=True, kw_only=True):

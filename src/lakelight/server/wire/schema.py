@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from lakelight.server.wire import PROTOCOL, asked, rest, told
+from lakelight.server.wire import PROTOCOL, messages, requests, rest
 
 REST: tuple[type, ...] = (
     rest.NewVisitor,
@@ -23,13 +23,20 @@ REST: tuple[type, ...] = (
     rest.RecordKept,
     rest.Replay,
     rest.Problem,
-    told.TableInfo,
+    messages.TableInfo,
 )
 
 
 def components() -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """Where each message is defined, and all definitions, by name."""
-    kinds = (asked.Asked, told.Told, told.View, told.Choices, told.Event, *REST)
+    kinds = (
+        requests.ClientRequest,
+        messages.ServerMessage,
+        messages.View,
+        messages.Choices,
+        messages.Event,
+        *REST,
+    )
     found, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     return list(found), definitions
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lakelight.server.wire.told import SeatInfo
+from lakelight.server.wire.messages import SeatInfo
 
 
 @dataclass(frozen=True)
-class Chair:
+class Occupant:
     """One seat of a table; `level` is set while a bot plays it."""
 
     person: str = ""

@@ -13,11 +13,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 # From the first byte of a request, or the connection, to the last of the answer.
 REQUEST_SECONDS = 30.0
-FAREWELL_SECONDS = 2.0
-EARLY = 0.1
+CLOSE_HANDSHAKE_SECONDS = 2.0
+TIMER_TOLERANCE_SECONDS = 0.1
 
 
-class PatientHttp(H11Protocol):
+class TimedHttp(H11Protocol):
     """Cuts off who sends a request, or reads the answer, a byte now and then."""
 
     request_seconds = REQUEST_SECONDS
@@ -60,7 +60,7 @@ class PatientHttp(H11Protocol):
             self._deadline = None
 
 
-class PatientSocket(WebSocketsSansIOProtocol):
+class TimedWebSocket(WebSocketsSansIOProtocol):
     """Pings only who is silent; gives who is let go a moment to hear why, then lets go."""
 
     _heard_at = 0.0
@@ -75,7 +75,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
         silence = self.loop.time() - self._heard_at
         interval = self.ping_interval or 0.0
         # A clock may be a little early.
-        if silence < interval - EARLY:
+        if silence < interval - TIMER_TOLERANCE_SECONDS:
             self.ping_timer = self.loop.call_later(interval - silence, self.send_keepalive_ping)
         else:
             super().send_keepalive_ping()
@@ -83,9 +83,9 @@ class PatientSocket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Serve, then end even if nobody reads."""
         await super().run_asgi()
-        self.loop.call_later(FAREWELL_SECONDS, self.transport.abort)
+        self.loop.call_later(CLOSE_HANDSHAKE_SECONDS, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
         """No sign of life for too long."""
         super().keepalive_timeout()
-        self.loop.call_later(FAREWELL_SECONDS, self.transport.abort)
+        self.loop.call_later(CLOSE_HANDSHAKE_SECONDS, self.transport.abort)

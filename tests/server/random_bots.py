@@ -5,10 +5,10 @@ from __future__ import annotations
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
-from lakelight.server.bots import HouseBots
+from lakelight.server.bots import BotPool
 
 
-class HastyBots(HouseBots):
+class RandomBots(BotPool):
     """The levels of the house, who all play the first move that comes to mind."""
 
     def __init__(self) -> None:

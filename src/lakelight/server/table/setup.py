@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from lakelight.core.seed import commitment
 from lakelight.games import AnyGame
-from lakelight.server.wire.told import Options
+from lakelight.server.wire.messages import Options
 
 
-class Match(Struct, frozen=True, kw_only=True):
+class TableSetup(Struct, frozen=True, kw_only=True):
     """A match as it was laid. `seed` is secret until the end."""
 
     code: str
@@ -31,7 +31,7 @@ class Match(Struct, frozen=True, kw_only=True):
         return commitment(self.seed) if self.opening is None else ""
 
 
-def lay_match(
+def new_table_setup(
     game: AnyGame,
     *,
     code: str,
@@ -40,13 +40,13 @@ def lay_match(
     seed: bytes,
     options: Options,
     now: float,
-) -> Match:
+) -> TableSetup:
     """A match that is dealt from a seed.
 
     Raises:
         InvalidSetup: if the game knows no such players or options.
     """
-    return Match(
+    return TableSetup(
         code=code,
         game=game.name,
         host=host,

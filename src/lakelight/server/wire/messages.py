@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import field
 
-from lakelight.server.wire.base import Message, Part
 from lakelight.server.wire.dice import Ahead, DiceChoices, DiceEvent, DiceView
+from lakelight.server.wire.fields import Message, Part
 from lakelight.server.wire.harvest import HarvestChoices, HarvestEvent, HarvestView
 
 View: TypeAlias = HarvestView | DiceView
@@ -184,4 +184,4 @@ class Pong(Message, frozen=True, kw_only=True):
     id: str
 
 
-Told: TypeAlias = Welcome | State | Accepted | Refused | Previewed | Pong
+ServerMessage: TypeAlias = Welcome | State | Accepted | Refused | Previewed | Pong

@@ -11,15 +11,15 @@ from starlette.responses import Response
 from lakelight.server.errors import BadMessage
 
 if TYPE_CHECKING:
-    from lakelight.server.app import Door
+    from lakelight.server.app import Services
 
 Body = TypeVar("Body")
 
 
-def door_of(request: Request) -> Door:
+def services_of(request: Request) -> Services:
     """What the server was built from."""
-    door: Door = request.app.state.door
-    return door
+    services: Services = request.app.state.services
+    return services
 
 
 def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -33,7 +33,7 @@ async def read_body(request: Request) -> bytes:
     """The body of a request, as long as it is JSON and not too large."""
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise BadMessage("expected a body with content-type application/json")
-    most = door_of(request).settings.largest_body
+    most = services_of(request).settings.largest_body
     parts: list[bytes] = []
     size = 0
     async for part in request.stream():

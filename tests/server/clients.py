@@ -24,7 +24,7 @@ from lakelight.server.serve import server_from
 from lakelight.server.settings import Settings
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.sqlite import SqliteStore
-from tests.server.hasty import HastyBots
+from tests.server.random_bots import RandomBots
 
 GENEROUS = {
     "port": 0,
@@ -34,7 +34,7 @@ GENEROUS = {
     "connections_each": 1000,
     "connections_per_address": 10_000,
 }
-PATIENCE = 20.0
+TAKEOVER_SECONDS = 20.0
 
 
 @dataclass
@@ -59,22 +59,22 @@ async def serving(
     clock: Clock | None = None,
     bots: Bots | None = None,
     **settings: object,
-) -> AsyncIterator[Visit]:
+) -> AsyncIterator[RunningServer]:
     """A real server on a free port, until the end of the block."""
     chosen = Settings(**{**GENEROUS, **settings})  # type: ignore[arg-type]
     app = build(
         store or SqliteStore(folder / "lakelight.sqlite"),
         GAMES,
         clock or RealClock(),
-        bots or HastyBots(),
+        bots or RandomBots(),
         chosen,
     )
-    async with serving_app(app, chosen) as visit:
-        yield visit
+    async with serving_app(app, chosen) as server:
+        yield server
 
 
 @contextlib.asynccontextmanager
-async def serving_app(app: Starlette, settings: Settings) -> AsyncIterator[Visit]:
+async def serving_app(app: Starlette, settings: Settings) -> AsyncIterator[RunningServer]:
     """An application on a free port, until the end of the block."""
     server = server_from(settings, app)
     running = asyncio.create_task(server.serve())
@@ -83,14 +83,14 @@ async def serving_app(app: Starlette, settings: Settings) -> AsyncIterator[Visit
             if running.done():
                 await running
             await asyncio.sleep(0.005)
-        yield Visit(server.port, app, server)
+        yield RunningServer(server.port, app, server)
     finally:
         server.should_exit = True
         await running
 
 
 @dataclass
-class Visit:
+class RunningServer:
     """Where a server listens."""
 
     port: int
@@ -137,7 +137,7 @@ class Guest:
     def _request(
         self, method: str, path: str, body: bytes | None, headers: dict[str, str]
     ) -> Reply:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TAKEOVER_SECONDS)
         try:
             connection.request(method, path, body, {**headers, "cookie": self.cookie})
             got = connection.getresponse()
@@ -145,7 +145,7 @@ class Guest:
         finally:
             connection.close()
 
-    async def lay(self, *kinds: str, **options: object) -> str:
+    async def create_table(self, *kinds: str, **options: object) -> str:
         """A table, of Harvest if no game is named; the code."""
         seats = [{"kind": kind} for kind in kinds]
         wish = {"game": "harvest", "seats": seats, "bot_pace": "at_once", **options}
@@ -155,7 +155,7 @@ class Guest:
         return code
 
     @contextlib.asynccontextmanager
-    async def at(self, code: str, **headers: str) -> AsyncIterator[Sitter]:
+    async def at(self, code: str, **headers: str) -> AsyncIterator[TableClient]:
         """Connected to a table, with everything said at first already heard."""
         address = f"ws://127.0.0.1:{self.port}/api/tables/{code}/socket"
         if self.cookie:
@@ -168,25 +168,25 @@ class Guest:
             proxy=None,
             close_timeout=1,
         ) as socket:
-            sitter = Sitter(socket)
-            await sitter.hear("welcome")
-            await sitter.hear("state")
-            yield sitter
+            client = TableClient(socket)
+            await client.hear("welcome")
+            await client.hear("state")
+            yield client
 
 
 @dataclass
-class Sitter:
+class TableClient:
     """One connection to a table: what was heard, and how things stand as far as it knows."""
 
     socket: ClientConnection
-    heard: list[bytes] = field(default_factory=list)
+    received: list[bytes] = field(default_factory=list)
     state: dict[str, Any] = field(default_factory=dict)
 
     async def read(self) -> dict[str, Any]:
         """The next message."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TAKEOVER_SECONDS):
             raw = await self.socket.recv(decode=False)
-        self.heard.append(raw)
+        self.received.append(raw)
         message: dict[str, Any] = json.loads(raw)
         if message["type"] == "state":
             self.state = message
@@ -254,19 +254,19 @@ def _dice_moves(choices: dict[str, Any]) -> list[str]:
     ]
 
 
-async def play_on(*sitters: Sitter, until: int | None = None) -> None:
+async def play_on(*clients: TableClient, until: int | None = None) -> None:
     """Play the first move that is offered, whoever may act, to the end or to a version."""
     count = 0
     while True:
-        version = max(one.state["version"] for one in sitters)
-        await asyncio.gather(*(one.until(version) for one in sitters))
-        if sitters[0].state["table"]["status"] == "over":
+        version = max(one.state["version"] for one in clients)
+        await asyncio.gather(*(one.until(version) for one in clients))
+        if clients[0].state["table"]["status"] == "over":
             return
         if until is not None and version >= until:
             return
-        able = next((one for one in sitters if one.state["choices"]), None)
+        able = next((one for one in clients if one.state["choices"]), None)
         if able is None:
-            await sitters[0].hear("state")
+            await clients[0].hear("state")
         else:
             answer = await able.move(move=first_move(able.state["choices"], count))
             assert answer["type"] == "accepted", answer

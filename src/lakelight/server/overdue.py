@@ -6,11 +6,11 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from lakelight.core.errors import GameError
+from lakelight.server.bot_runner import BotRunner
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
 from lakelight.server.errors import StoreUnavailable
-from lakelight.server.performer import Performer
-from lakelight.server.room import DAY, Room
+from lakelight.server.room import DAY_SECONDS, Room
 from lakelight.server.store.protocol import Store
 from lakelight.server.table import journal
 from lakelight.server.table.journal import Entry
@@ -22,7 +22,7 @@ INTERVAL = 2.0
 MOST_AT_ONCE = 100
 
 
-class Warden:
+class OverdueSweep:
     """One round every few seconds; harmless if several processes have one."""
 
     def __init__(
@@ -30,13 +30,13 @@ class Warden:
         store: Store,
         clock: Clock,
         bots: Bots,
-        performer: Performer,
+        bot_runner: BotRunner,
         open_room: Callable[[str], Awaitable[Room]],
     ) -> None:
         self._store = store
         self._clock = clock
         self._bots = bots
-        self._performer = performer
+        self._bot_runner = bot_runner
         self._open_room = open_room
 
     async def run(self) -> None:
@@ -53,7 +53,7 @@ class Warden:
     async def round(self) -> None:
         """Act wherever the server must."""
         for code in await self._store.due(self._clock.now(), MOST_AT_ONCE):
-            if not self._performer.is_busy(code):
+            if not self._bot_runner.is_busy(code):
                 await self._look_after(code)
 
     async def _look_after(self, code: str) -> None:
@@ -62,7 +62,7 @@ class Warden:
             room = await self._open_room(code)
             await room.catch_up()
             await room.write(self._replace_late)
-            self._performer.wake(room)
+            self._bot_runner.wake(room)
         except StoreUnavailable:
             raise
         except GameError as error:
@@ -70,7 +70,7 @@ class Warden:
 
     def _replace_late(self, table: Table) -> list[Entry]:
         """A person who let the days of a move pass is replaced by a bot."""
-        pace = table.match.options.pace_days
+        pace = table.setup.options.pace_days
         now = self._clock.now()
         return [
             journal.StoodIn(
@@ -78,6 +78,6 @@ class Warden:
             )
             for seat in table.seats_to_act()
             if pace
-            and table.chairs[seat].has_person
-            and table.asked_since[seat] + pace * DAY <= now
+            and table.occupants[seat].has_person
+            and table.prompted_at[seat] + pace * DAY_SECONDS <= now
         ]

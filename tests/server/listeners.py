@@ -10,23 +10,23 @@ from pathlib import Path
 from typing import Any
 
 from lakelight.games import GAMES
-from lakelight.server.app import Door
+from lakelight.server.app import Services
 from lakelight.server.clock import RealClock
 from lakelight.server.connection import Connection
 from lakelight.server.room import Room
 from lakelight.server.settings import Settings
 from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
-from lakelight.server.wire import asked
+from lakelight.server.wire import requests
 from lakelight.server.wire.rest import NewTable, SeatWish
-from tests.server.hasty import HastyBots
+from tests.server.random_bots import RandomBots
 
 AT_ONCE = 20
 # A number long enough to be the state of a generator, or a part of it.
 NUMBER = re.compile(rb"[:,\[]-?\d{8,}[,\]}]")
 
 
-class Ear:
+class ByteListener:
     """A listener that keeps every byte it is told."""
 
     def __init__(self, person: str) -> None:
@@ -38,14 +38,14 @@ class Ear:
         """Hear a message."""
         self.raw += message
 
-    def dismiss(self, reason: str) -> None:
+    def close(self, reason: str) -> None:
         """Nobody is dismissed here."""
         raise AssertionError(reason)
 
 
-def as_connection(ear: Ear) -> Connection:
-    found: Any = ear
-    assert isinstance(found, Ear)
+def as_connection(listener: ByteListener) -> Connection:
+    found: Any = listener
+    assert isinstance(found, ByteListener)
     return found  # type: ignore[return-value]
 
 
@@ -63,17 +63,17 @@ def seed_forms(seed: bytes) -> list[bytes]:
 
 
 async def hold_matches(
-    folder: Path, count: int, hold: Callable[[Door, int], Awaitable[None]]
+    folder: Path, count: int, hold: Callable[[Services, int], Awaitable[None]]
 ) -> None:
     """So many matches in one house, some of them at the same time."""
     store = SqliteStore(folder / "store.sqlite")
-    door = Door(store, GAMES, RealClock(), HastyBots(), Settings())
+    services = Services(store, GAMES, RealClock(), RandomBots(), Settings())
     await store.open()
     numbers = iter(range(count))
 
     async def worker() -> None:
         for number in numbers:
-            await hold(door, number)
+            await hold(services, number)
 
     try:
         await asyncio.gather(*(worker() for _ in range(AT_ONCE)))
@@ -81,16 +81,18 @@ async def hold_matches(
         await store.close()
 
 
-async def sit_down(door: Door, game: str, ears: Sequence[Ear]) -> Room:
+async def sit_down(services: Services, game: str, listeners: Sequence[ByteListener]) -> Room:
     """A new table; every ear but the last, an onlooker's, takes a seat, and the match begins."""
-    seats = [SeatWish(kind="open") for _ in ears[:-1]]
-    room = await door.house.lay(NewTable(game=game, seats=seats), Person(ears[0].person, "Ann"))
-    for ear in ears:
-        room.join(ear)
-        ear.name = "Ann"
-    for seat, ear in enumerate(ears[:-1]):
-        await room.ask(ear, asked.Sit(seat=seat))
-    await room.ask(ears[0], asked.Start())
+    seats = [SeatWish(kind="open") for _ in listeners[:-1]]
+    room = await services.rooms.create_table(
+        NewTable(game=game, seats=seats), Person(listeners[0].person, "Ann")
+    )
+    for listener in listeners:
+        room.join(listener)
+        listener.name = "Ann"
+    for seat, listener in enumerate(listeners[:-1]):
+        await room.ask(listener, requests.Sit(seat=seat))
+    await room.ask(listeners[0], requests.Start())
     return room
 
 

@@ -31,7 +31,7 @@ class Choices(msgspec.Struct):
 NO_CHOICES = msgspec.Raw(b"null")
 
 
-class Heard(msgspec.Struct):
+class Received(msgspec.Struct):
     """As much of any message as it takes to go on; choices are read when they are needed."""
 
     type: str
@@ -41,11 +41,11 @@ class Heard(msgspec.Struct):
     choices: msgspec.Raw = NO_CHOICES
 
 
-_heard = msgspec.json.Decoder(Heard)
+_heard = msgspec.json.Decoder(Received)
 _choices = msgspec.json.Decoder(Choices)
 
 
-def parse_heard(raw: bytes) -> Heard:
+def parse_received(raw: bytes) -> Received:
     """A message."""
     return _heard.decode(raw)
 

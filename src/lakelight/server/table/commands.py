@@ -19,17 +19,17 @@ from lakelight.server.errors import (
 )
 from lakelight.server.names import clean_name
 from lakelight.server.table import journal
-from lakelight.server.table.chair import Chair
 from lakelight.server.table.journal import Entry
+from lakelight.server.table.occupant import Occupant
 from lakelight.server.table.table import Table
 from lakelight.server.table.undo import index_to_undo
-from lakelight.server.wire import asked
+from lakelight.server.wire import requests
 
-PATIENCE = 120.0
+TAKEOVER_SECONDS = 120.0
 
 
 @dataclass(frozen=True)
-class Asker:
+class Requester:
     """Who asks, when, and how a bot's level is checked."""
 
     person: str
@@ -38,7 +38,7 @@ class Asker:
     level_of: Callable[[str | None], str]
 
 
-def decide(table: Table, ask: asked.Asked, by: Asker) -> list[Entry]:
+def decide(table: Table, ask: requests.ClientRequest, by: Requester) -> list[Entry]:
     """The entries that follow from a wish.
 
     Raises:
@@ -47,86 +47,92 @@ def decide(table: Table, ask: asked.Asked, by: Asker) -> list[Entry]:
     if not by.person:
         raise NoVisitor("say your name first: POST /api/visitor")
     match ask:
-        case asked.Sit():
+        case requests.Sit():
             return sit(table, ask, by)
-        case asked.Stand():
+        case requests.Stand():
             _require_open(table)
             _require_own(table, ask.seat, by)
             return [journal.Stood(at=by.now, seat=ask.seat)]
-        case asked.SeatBot():
+        case requests.SeatBot():
             return seat_bot(table, ask, by)
-        case asked.OpenSeat():
+        case requests.OpenSeat():
             return open_seat(table, ask, by)
-        case asked.Start():
+        case requests.Start():
             _require_host(table, by)
             return start(table, by.now)
-        case asked.Move():
+        case requests.Move():
             return move(table, ask, by)
-        case asked.Undo():
+        case requests.Undo():
             return undo(table, ask, by)
-        case asked.AnswerUndo():
+        case requests.AnswerUndo():
             return answer_undo(table, ask, by)
-        case asked.HandOver():
+        case requests.HandOver():
             return hand_over(table, ask, by)
-        case asked.TakeBack():
+        case requests.TakeBack():
             _require_own(table, ask.seat, by)
-            if not table.chairs[ask.seat].is_bot:
+            if not table.occupants[ask.seat].is_bot:
                 raise NotNow(f"seat {ask.seat} is played by you already")
             return [journal.TookBack(at=by.now, seat=ask.seat)]
-        case asked.Resign():
+        case requests.Resign():
             _require_running(table)
             _require_own(table, ask.seat, by)
             level = by.level_of(ask.level)
             return [journal.StoodIn(at=by.now, seat=ask.seat, level=level, why="resigned")]
-        case asked.Preview() | asked.Look() | asked.Rematch() | asked.Refresh() | asked.Ping():
+        case (
+            requests.Preview()
+            | requests.Look()
+            | requests.Rematch()
+            | requests.Refresh()
+            | requests.Ping()
+        ):
             raise BadMessage(f"{type(ask).__name__} changes nothing at the table")
         case _:
             assert_never(ask)
 
 
-def sit(table: Table, ask: asked.Sit, by: Asker) -> list[Entry]:
+def sit(table: Table, ask: requests.Sit, by: Requester) -> list[Entry]:
     """Anyone may take an open seat."""
     seat = ask.seat
-    chair = _chair(table, seat)
+    occupant = _chair(table, seat)
     if table.status == "over":
         raise GameOver("the match is over: ask for a rematch")
-    if not chair.is_open:
-        raise SeatTaken(f"seat {seat} is taken by {chair.name or chair.level}")
+    if not occupant.is_open:
+        raise SeatTaken(f"seat {seat} is taken by {occupant.name or occupant.level}")
     name = by.name if ask.name is None else clean_name(ask.name)
     return [journal.Sat(at=by.now, seat=seat, person=by.person, name=name)]
 
 
-def seat_bot(table: Table, ask: asked.SeatBot, by: Asker) -> list[Entry]:
+def seat_bot(table: Table, ask: requests.SeatBot, by: Requester) -> list[Entry]:
     """The host puts bots on open seats, or another bot in place of one."""
     _require_host(table, by)
     if table.status == "over":
         raise GameOver("the match is over: ask for a rematch")
-    chair = _chair(table, ask.seat)
-    if chair.has_person:
-        raise SeatTaken(f"seat {ask.seat} is taken by {chair.name}")
+    occupant = _chair(table, ask.seat)
+    if occupant.has_person:
+        raise SeatTaken(f"seat {ask.seat} is taken by {occupant.name}")
     return [journal.BotSat(at=by.now, seat=ask.seat, level=by.level_of(ask.level))]
 
 
-def open_seat(table: Table, ask: asked.OpenSeat, by: Asker) -> list[Entry]:
+def open_seat(table: Table, ask: requests.OpenSeat, by: Requester) -> list[Entry]:
     """The host clears a seat; after the start only one that a bot plays for nobody."""
     _require_host(table, by)
-    chair = _chair(table, ask.seat)
+    occupant = _chair(table, ask.seat)
     if table.status == "over":
         raise GameOver("the match is over: ask for a rematch")
-    if table.status == "running" and chair.person and not chair.resigned:
-        raise SeatTaken(f"seat {ask.seat} is {chair.name}'s")
+    if table.status == "running" and occupant.person and not occupant.resigned:
+        raise SeatTaken(f"seat {ask.seat} is {occupant.name}'s")
     return [journal.Stood(at=by.now, seat=ask.seat)]
 
 
 def start(table: Table, now: float) -> list[Entry]:
     """Begin; the opening of another match and what chance does then belong to it."""
     _require_open(table)
-    empty = [seat for seat, chair in enumerate(table.chairs) if chair.is_open]
+    empty = [seat for seat, occupant in enumerate(table.occupants) if occupant.is_open]
     if empty:
         raise NotNow(f"seat {empty[0]} is still open: wait for somebody, or put a bot there")
-    state: MatchState = table.game.begin(table.setup)
+    state: MatchState = table.game.begin(table.game_setup)
     entries: list[Entry] = [journal.Started(at=now)]
-    for text in table.match.opening or ():
+    for text in table.setup.opening or ():
         found = state.parse(text)
         seat = None if state.is_chance else state.seat_of(found)
         entries.append(journal.Moved(at=now, seat=seat, move=text))
@@ -134,10 +140,10 @@ def start(table: Table, now: float) -> list[Entry]:
     return [*entries, *_chance(table, state, now)]
 
 
-def move(table: Table, ask: asked.Move, by: Asker) -> list[Entry]:
+def move(table: Table, ask: requests.Move, by: Requester) -> list[Entry]:
     """A person's move."""
     _require_own(table, ask.seat, by)
-    if table.chairs[ask.seat].is_bot:
+    if table.occupants[ask.seat].is_bot:
         raise NotYourTurn(f"a bot plays seat {ask.seat}: take it back first")
     require_fresh(table, ask.seat, ask.seen)
     found = table.state.parse(ask.move, ask.seat)
@@ -163,8 +169,10 @@ def require_fresh(table: Table, seat: Seat, seen: int) -> None:
         StaleVersion: if what is asked has changed since.
     """
     _require_running(table)
-    if seen < table.asked_at[seat]:
-        raise StaleVersion(f"you saw version {seen}: version {table.asked_at[seat]} changed it")
+    if seen < table.prompted_version[seat]:
+        raise StaleVersion(
+            f"you saw version {seen}: version {table.prompted_version[seat]} changed it"
+        )
     if seen > table.version:
         raise StaleVersion(f"version {seen} is not there yet: the last is {table.version}")
     if seat not in table.seats_to_act():
@@ -172,7 +180,7 @@ def require_fresh(table: Table, seat: Seat, seen: int) -> None:
         raise NotYourTurn(f"seat {seat} may not act now: the turn is seat {turn}'s")
 
 
-def undo(table: Table, ask: asked.Undo, by: Asker) -> list[Entry]:
+def undo(table: Table, ask: requests.Undo, by: Requester) -> list[Entry]:
     """Take back at once if nobody else has seen it, else ask them."""
     if table.state is None:
         raise NotNow("the match has not begun")
@@ -185,7 +193,7 @@ def undo(table: Table, ask: asked.Undo, by: Asker) -> list[Entry]:
     return [journal.Undone(at=by.now, seat=ask.seat, index=index)]
 
 
-def answer_undo(table: Table, ask: asked.AnswerUndo, by: Asker) -> list[Entry]:
+def answer_undo(table: Table, ask: requests.AnswerUndo, by: Requester) -> list[Entry]:
     """One of the others answers; the last to agree lets it happen."""
     if table.undo is None or by.person not in table.undo.waiting_for:
         raise NotNow("nobody asks you to agree to an undo")
@@ -196,20 +204,22 @@ def answer_undo(table: Table, ask: asked.AnswerUndo, by: Asker) -> list[Entry]:
     return [answer, journal.Undone(at=by.now, seat=seat, index=index_to_undo(table, seat))]
 
 
-def hand_over(table: Table, ask: asked.HandOver, by: Asker) -> list[Entry]:
+def hand_over(table: Table, ask: requests.HandOver, by: Requester) -> list[Entry]:
     """A bot for one's own seat, or for one that has kept everybody waiting for long."""
     _require_running(table)
-    chair = _chair(table, ask.seat)
-    if not chair.has_person:
+    occupant = _chair(table, ask.seat)
+    if not occupant.has_person:
         raise NotNow(f"seat {ask.seat} is played by a bot already")
     level = by.level_of(ask.level)
-    if chair.person == by.person:
+    if occupant.person == by.person:
         return [journal.StoodIn(at=by.now, seat=ask.seat, level=level, why="asked")]
     if by.person not in table.people():
         raise NotYourSeat("only those who play may ask for a bot")
-    waited = by.now - table.asked_since[ask.seat]
-    if ask.seat not in table.seats_to_act() or waited < PATIENCE:
-        raise NotNow(f"seat {ask.seat} may take {PATIENCE:.0f} seconds before others can ask")
+    waited = by.now - table.prompted_at[ask.seat]
+    if ask.seat not in table.seats_to_act() or waited < TAKEOVER_SECONDS:
+        raise NotNow(
+            f"seat {ask.seat} may take {TAKEOVER_SECONDS:.0f} seconds before others can ask"
+        )
     return [journal.StoodIn(at=by.now, seat=ask.seat, level=level, why="waiting")]
 
 
@@ -217,27 +227,27 @@ def _chance(table: Table, state: MatchState, now: float) -> list[Entry]:
     """What chance does now, until somebody has a choice; changes the state it is given."""
     entries: list[Entry] = []
     while state.is_chance:
-        found = table.game.chance_move(state, table.match.seed)
+        found = table.game.chance_move(state, table.setup.seed)
         text = state.format(found)
         entries.append(journal.Moved(at=now, seat=None, move=text))
         state.apply(found)
     return entries
 
 
-def _chair(table: Table, seat: Seat) -> Chair:
-    if not 0 <= seat < len(table.chairs):
-        raise BadMessage(f"seat {seat}: this table has seats 0 to {len(table.chairs) - 1}")
-    return table.chairs[seat]
+def _chair(table: Table, seat: Seat) -> Occupant:
+    if not 0 <= seat < len(table.occupants):
+        raise BadMessage(f"seat {seat}: this table has seats 0 to {len(table.occupants) - 1}")
+    return table.occupants[seat]
 
 
-def _require_own(table: Table, seat: Seat, by: Asker) -> None:
+def _require_own(table: Table, seat: Seat, by: Requester) -> None:
     _chair(table, seat)
     if seat not in table.seats_of(by.person):
         raise NotYourSeat(f"seat {seat} is not yours: you hold {table.seats_of(by.person)}")
 
 
-def _require_host(table: Table, by: Asker) -> None:
-    if by.person != table.match.host:
+def _require_host(table: Table, by: Requester) -> None:
+    if by.person != table.setup.host:
         raise NotHost("only the host of this table may do this")
 
 

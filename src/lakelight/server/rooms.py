@@ -20,13 +20,13 @@ from lakelight.server.errors import NotNow, NotYourSeat, UnknownTable
 from lakelight.server.keys import fresh_code, is_code
 from lakelight.server.metrics import Metrics
 from lakelight.server.names import clean_name
-from lakelight.server.room import Room, head_of
+from lakelight.server.room import Room, match_index_of
 from lakelight.server.store.protocol import Store
-from lakelight.server.store.rows import Listed, Person
+from lakelight.server.store.rows import ListedMatch, Person
 from lakelight.server.table import journal
-from lakelight.server.table.decision import start
+from lakelight.server.table.commands import start
 from lakelight.server.table.journal import Entry, format_entry, parse_entry
-from lakelight.server.table.match import Match, lay_match
+from lakelight.server.table.setup import TableSetup, new_table_setup
 from lakelight.server.table.summary import Summary, format_summary, parse_summary, summary_of
 from lakelight.server.table.table import Table
 from lakelight.server.wire.rest import NewTable, SeatWish
@@ -34,7 +34,7 @@ from lakelight.server.wire.rest import NewTable, SeatWish
 log = logging.getLogger("lakelight.house")
 
 
-class House:
+class Rooms:
     """The rooms of one server process."""
 
     def __init__(
@@ -87,15 +87,15 @@ class House:
         """How things stand at a table."""
         return (await self.room(code)).table
 
-    async def summary(self, listed: Listed) -> Summary:
+    async def summary(self, listed: ListedMatch) -> Summary:
         """What a list shows of a match; it is played through only if it changed since."""
         room = self._rooms.get(listed.code)
         if room is not None and room.table.version >= listed.version:
             return summary_of(room.table)
         if listed.summary is not None:
-            kept = parse_summary(listed.summary)
-            if kept.version == listed.version:
-                return kept
+            summary = parse_summary(listed.summary)
+            if summary.version == listed.version:
+                return summary
         found = summary_of(await self.table(listed.code))
         await self._store.keep_summary(listed.code, format_summary(found))
         return found
@@ -122,7 +122,9 @@ class House:
         if not task.cancelled() and task.exception() is not None:
             log.warning("a table could not be brought up to date")
 
-    async def lay(self, wish: NewTable, host: Person, begins_from: Record | None = None) -> Room:
+    async def create_table(
+        self, wish: NewTable, host: Person, begins_from: Record | None = None
+    ) -> Room:
         """Lay a table as the host wishes.
 
         Raises:
@@ -132,7 +134,7 @@ class House:
             raise InvalidSetup(f"game {wish.game!r:.40}: expected {' or '.join(self._games)}")
         game = self._games[wish.game]
         now = self._clock.now()
-        match = lay_match(
+        match = new_table_setup(
             game,
             code=fresh_code(),
             host=host.identity,
@@ -161,35 +163,35 @@ class House:
         if not table.seats_of(asker.identity):
             raise NotYourSeat("only those who played can ask for a rematch")
         now = self._clock.now()
-        match = lay_match(
+        match = new_table_setup(
             table.game,
             code=fresh_code(),
             host=asker.identity,
-            players=len(table.chairs),
+            players=len(table.occupants),
             seed=fresh_seed(),
-            options=table.match.options,
+            options=table.setup.options,
             now=now,
         )
         entries: list[Entry] = [
-            journal.Sat(at=now, seat=seat, person=chair.person, name=chair.name)
-            if chair.person and not chair.resigned
-            else journal.BotSat(at=now, seat=seat, level=chair.level)
-            for seat, chair in enumerate(table.chairs)
+            journal.Sat(at=now, seat=seat, person=occupant.person, name=occupant.name)
+            if occupant.person and not occupant.resigned
+            else journal.BotSat(at=now, seat=seat, level=occupant.level)
+            for seat, occupant in enumerate(table.occupants)
         ]
         people = {entry.person for entry in entries if isinstance(entry, journal.Sat)}
         return await self._found(match, entries, begins=people == {asker.identity})
 
-    async def _found(self, match: Match, entries: list[Entry], *, begins: bool) -> Room:
+    async def _found(self, match: TableSetup, entries: list[Entry], *, begins: bool) -> Room:
         """Write a new match, and begin it if no seat is open."""
         table = Table(match, self._games[match.game])
         for entry in entries:
             table.apply(entry)
-        if begins and not any(chair.is_open for chair in table.chairs):
+        if begins and not any(occupant.is_open for occupant in table.occupants):
             beginning = start(table, match.created_at)
             entries = [*entries, *beginning]
             for entry in beginning:
                 table.apply(entry)
-        head = head_of(table)
+        head = match_index_of(table)
         members = {entry.person for entry in entries if isinstance(entry, journal.Sat)}
         written = [format_entry(entry) for entry in entries]
         await self._store.add_match(match, head, written, sorted(members | {match.host}))
@@ -212,9 +214,9 @@ class House:
 
     async def _open(self, code: str) -> Room:
         stored = await self._store.load(code)
-        if stored is None or stored.match.game not in self._games:
+        if stored is None or stored.setup.game not in self._games:
             raise UnknownTable(f"table {code!r}: no table has this code")
-        table = Table(stored.match, self._games[stored.match.game])
+        table = Table(stored.setup, self._games[stored.setup.game])
         for entry in stored.entries:
             table.apply(parse_entry(entry))
         return self._keep(self._room_of(table))
@@ -222,12 +224,12 @@ class House:
     def _room_of(self, table: Table) -> Room:
         room = Room(table, self._store, self._clock, self._bots, self._metrics)
         room.on_change = self.on_change
-        self._rooms[table.match.code] = room
+        self._rooms[table.setup.code] = room
         return room
 
     def _keep(self, room: Room) -> Room:
         """Hold the rooms that were entered last; others are opened again when asked for."""
-        code = room.table.match.code
+        code = room.table.setup.code
         self._latest[code] = room
         self._latest.move_to_end(code)
         if len(self._latest) > self._most_rooms:
@@ -235,7 +237,7 @@ class House:
         return room
 
 
-def _continued(game: AnyGame, match: Match, record: Record, wish: NewTable) -> Match:
+def _continued(game: AnyGame, match: TableSetup, record: Record, wish: NewTable) -> TableSetup:
     """A match that goes on from a moment of a record.
 
     Raises:

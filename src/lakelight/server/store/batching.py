@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from lakelight.server.errors import StaleVersion, StoreUnavailable
-from lakelight.server.store.rows import Head
+from lakelight.server.store.rows import MatchIndex
 
 MOST_AT_ONCE = 128
 
@@ -22,7 +22,7 @@ class Addition:
     code: str
     number: int
     entries: Sequence[bytes]
-    head: Head | None
+    head: MatchIndex | None
     members: Sequence[str]
 
 
@@ -43,7 +43,7 @@ class Waiting:
             self.done.set_exception(error)
 
 
-class Gathering:
+class BatchWriter:
     """Collects additions while others are written.
 
     `write` does all of them or none, and raises `StaleVersion` if one came too late.

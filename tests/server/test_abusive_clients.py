@@ -13,10 +13,8 @@ from pathlib import Path
 import pytest
 
 from lakelight.server import serve
-from lakelight.server.patience import PatientHttp
-from tests.server.people import Guest, Visit, play_on, serving
-from tests.server.processes import ServerProcess, server_processes
-from tests.server.rude import (
+from lakelight.server.timeouts import TimedHttp
+from tests.server.abusive_clients import (
     deaf_socket,
     frame,
     is_cut_off,
@@ -25,7 +23,9 @@ from tests.server.rude import (
     send_garbage,
     shake_hands,
 )
-from tests.server.stubborn import Stubborn, more_moves, playing
+from tests.server.clients import Guest, RunningServer, play_on, serving
+from tests.server.persistent_players import PersistentPlayer, more_moves, playing
+from tests.server.processes import ServerProcess, server_processes
 
 GARBAGE_SECONDS = 60.0 if os.environ.get("CI") == "true" else 4.0
 # A busy machine that runs other tests beside this one must hold it too.
@@ -35,7 +35,7 @@ MOST_GROWTH_MB = 40.0
 PING = b"\x89\x04"
 
 
-def p99(people: Sequence[Stubborn]) -> float:
+def p99(people: Sequence[PersistentPlayer]) -> float:
     delays = sorted(delay for one in people for delay in one.delays)
     return delays[len(delays) * 99 // 100]
 
@@ -49,10 +49,10 @@ def test_a_client_that_never_reads_is_let_go_and_its_table_plays_on(tmp_path: Pa
     """It asks for everything again and again, and reads not a byte of it."""
 
     async def scenario(server: ServerProcess) -> None:
-        ann = await Visit(server.port).guest()
-        code = await ann.lay("you", "bot", "bot")
-        async with ann.at(code) as sitter:
-            await play_on(sitter, until=sitter.state["version"] + 4)
+        ann = await RunningServer(server.port).guest()
+        code = await ann.create_table("you", "bot", "bot")
+        async with ann.at(code) as client:
+            await play_on(client, until=client.state["version"] + 4)
             before = server.resident_mb
             with contextlib.closing(shake_hands(server.port, code)) as deaf:
                 await _until(ann, 2)
@@ -60,8 +60,8 @@ def test_a_client_that_never_reads_is_let_go_and_its_table_plays_on(tmp_path: Pa
                     await send_for_ever(deaf, frame(b'{"type":"refresh"}') * 20)
                 await _until(ann, 1)
                 assert server.resident_mb - before < MOST_GROWTH_MB
-            await play_on(sitter)
-            assert sitter.state["table"]["status"] == "over"
+            await play_on(client)
+            assert client.state["table"]["status"] == "over"
 
     async def _until(guest: Guest, count: int) -> None:
         async with asyncio.timeout(30):
@@ -103,20 +103,20 @@ def test_only_who_is_silent_is_asked_for_a_sign_of_life_and_let_go_without_one(
     monkeypatch.setattr(serve, "PING_SECONDS", 0.6)
 
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            code = await (await visit.guest()).lay("you", "bot")
+        async with serving(tmp_path) as server:
+            code = await (await server.guest()).create_table("you", "bot")
             with (
-                contextlib.closing(shake_hands(visit.port, code)) as silent,
-                contextlib.closing(shake_hands(visit.port, code)) as talking,
+                contextlib.closing(shake_hands(server.port, code)) as silent,
+                contextlib.closing(shake_hands(server.port, code)) as talking,
             ):
-                heard = b""
+                received = b""
                 for _ in range(30):
                     await asyncio.sleep(0.1)
                     talking.sendall(frame(b'{"type":"ping"}'))
                     with contextlib.suppress(BlockingIOError):
-                        heard += talking.recv(65_536)
-                assert heard.count(b'"pong"') > 10
-                assert PING not in heard
+                        received += talking.recv(65_536)
+                assert received.count(b'"pong"') > 10
+                assert PING not in received
                 assert PING in await read_all(silent)
 
     asyncio.run(scenario())
@@ -137,12 +137,12 @@ HEAD = b"POST /api/visitor HTTP/1.1\r\nHost: x\r\nContent-Type: application/json
 def test_a_request_that_takes_for_ever_is_cut_off(
     parts: list[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PatientHttp, "request_seconds", 0.5)
+    monkeypatch.setattr(TimedHttp, "request_seconds", 0.5)
 
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            assert await is_cut_off(visit.port, parts, pause=0.05, limit=10)
-            assert (await visit.guest()).cookie
+        async with serving(tmp_path) as server:
+            assert await is_cut_off(server.port, parts, pause=0.05, limit=10)
+            assert (await server.guest()).cookie
 
     asyncio.run(scenario())
 
@@ -150,13 +150,13 @@ def test_a_request_that_takes_for_ever_is_cut_off(
 def test_an_answer_that_nobody_reads_is_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PatientHttp, "request_seconds", 0.5)
+    monkeypatch.setattr(TimedHttp, "request_seconds", 0.5)
     ask = b"GET /api/games/dice/pieces HTTP/1.1\r\nHost: x\r\n\r\n"
 
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
+        async with serving(tmp_path) as server:
             with (
-                contextlib.closing(deaf_socket(visit.port)) as deaf,
+                contextlib.closing(deaf_socket(server.port)) as deaf,
                 pytest.raises(ConnectionError),
             ):
                 await send_for_ever(deaf, ask)

@@ -19,7 +19,7 @@ from lakelight.server.choices.seen import joined, seen_by, seen_by_all
 from lakelight.server.table import journal
 from lakelight.server.table.table import Step, Table
 from lakelight.server.table.undo import can_undo
-from lakelight.server.wire.told import (
+from lakelight.server.wire.messages import (
     Choices,
     Event,
     News,
@@ -35,7 +35,7 @@ from lakelight.server.wire.told import (
 _encoder = msgspec.json.Encoder()
 
 
-class Telling:
+class Broadcast:
     """One version of a table, told to any number of people."""
 
     def __init__(self, table: Table, news: Sequence[Step]) -> None:
@@ -58,7 +58,7 @@ class Telling:
             you=You(
                 seats=seats,
                 viewer=viewer,
-                is_host=person == table.match.host,
+                is_host=person == table.setup.host,
                 can_undo=viewer is not None and can_undo(table, viewer),
             ),
             view=None if table.state is None else cast(View, self._view_part(viewer)),
@@ -85,8 +85,8 @@ class Telling:
         if not any(step.deed is not None and step.deed.seat == viewer for step in self._steps):
             viewer = None
         if viewer not in self._news:
-            told = [news(self._table, step, viewer) for step in self._steps]
-            self._news[viewer] = Raw(_encoder.encode(told))
+            shown = [news(self._table, step, viewer) for step in self._steps]
+            self._news[viewer] = Raw(_encoder.encode(shown))
         return self._news[viewer]
 
 
@@ -95,24 +95,24 @@ def table_info(table: Table) -> TableInfo:
     state = table.state
     found = None if state is None else result_json(state)
     return TableInfo(
-        code=table.match.code,
-        game=table.match.game,
-        players=len(table.chairs),
+        code=table.setup.code,
+        game=table.setup.game,
+        players=len(table.occupants),
         status=table.status,
-        seats=[chair.info() for chair in table.chairs],
-        options=table.match.options,
-        commitment=table.match.commitment,
-        seed=format_seed(table.match.seed) if found and table.match.opening is None else "",
+        seats=[occupant.info() for occupant in table.occupants],
+        options=table.setup.options,
+        commitment=table.setup.commitment,
+        seed=format_seed(table.setup.seed) if found and table.setup.opening is None else "",
         move_count=len(table.played),
         to_act=[
-            ToAct(seat=seat, step=state.step_of(seat), since=table.asked_since[seat])
+            ToAct(seat=seat, step=state.step_of(seat), since=table.prompted_at[seat])
             for seat in table.seats_to_act()
         ],
         scores=[] if state is None else list(state.scores),
         undo_asked=_undo_info(table),
         result=None if found is None else msgspec.convert(found, Result),
         rematch=table.rematch,
-        created_at=table.match.created_at,
+        created_at=table.setup.created_at,
     )
 
 
@@ -134,15 +134,17 @@ def news(table: Table, step: Step, viewer: Seat | None) -> News:
 
 def _choices(table: Table, viewer: Seat | None) -> Choices | None:
     """Legal moves, only for a seat that may act and that its person plays."""
-    if viewer is None or viewer not in table.seats_to_act() or table.chairs[viewer].is_bot:
+    if viewer is None or viewer not in table.seats_to_act() or table.occupants[viewer].is_bot:
         return None
-    return CHOICES[table.match.game](table.state, viewer, table.legal_moves(viewer))
+    return CHOICES[table.setup.game](table.state, viewer, table.legal_moves(viewer))
 
 
 def _undo_info(table: Table) -> UndoInfo | None:
     if table.undo is None:
         return None
     waiting = [
-        seat for seat, chair in enumerate(table.chairs) if chair.person in table.undo.waiting_for
+        seat
+        for seat, occupant in enumerate(table.occupants)
+        if occupant.person in table.undo.waiting_for
     ]
     return UndoInfo(seat=table.undo.seat, waiting_for=waiting)

@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from lakelight.server.wire.base import Identifier, Level, Message, Notation, Seat, Version
+from lakelight.server.wire.fields import Identifier, Level, Message, Notation, Seat, Version
 
 MOST_PREVIEWS = 64
 
@@ -119,7 +119,7 @@ class Ping(Ask, frozen=True, kw_only=True):
     """A sign of life, answered with `pong`."""
 
 
-Asked: TypeAlias = (
+ClientRequest: TypeAlias = (
     Sit
     | Stand
     | SeatBot

@@ -14,7 +14,7 @@ EVERYWHERE = ("*", "0.0.0.0", "::", "")  # noqa: S104
 ANYWHERE = ("192.0.2.1", 9)
 
 
-def greeting(settings: Settings, port: int) -> Iterator[str]:
+def banner_lines(settings: Settings, port: int) -> Iterator[str]:
     """A few lines, from what matters most to what matters least."""
     yield "Lakelight is open."
     yield ""

@@ -14,7 +14,7 @@ from lakelight.server.clock import Clock
 from lakelight.server.errors import StoreUnavailable
 from lakelight.server.metrics import Metrics
 from lakelight.server.room import Room
-from lakelight.server.table.decision import moved
+from lakelight.server.table.commands import moved
 from lakelight.server.table.journal import Entry
 from lakelight.server.table.table import Table
 
@@ -27,7 +27,7 @@ MOST_TRIES = 15
 QUICK = 0.3
 
 
-class Performer:
+class BotRunner:
     """Thinks for every bot whose turn it is at the tables of this process."""
 
     def __init__(self, bots: Bots, clock: Clock, metrics: Metrics, human_pace: float) -> None:
@@ -45,9 +45,9 @@ class Performer:
         """Let those bots think whose turn it is, if they do not already."""
         table = room.table
         for seat in table.seats_to_act():
-            key = (table.match.code, seat, table.asked_at[seat])
-            if table.chairs[seat].is_bot and key not in self._turns:
-                task = asyncio.create_task(self._turn(room, seat, table.asked_at[seat]))
+            key = (table.setup.code, seat, table.prompted_version[seat])
+            if table.occupants[seat].is_bot and key not in self._turns:
+                task = asyncio.create_task(self._turn(room, seat, table.prompted_version[seat]))
                 self._turns[key] = task
                 task.add_done_callback(partial(self._forget, key))
 
@@ -61,31 +61,31 @@ class Performer:
     def _forget(self, key: tuple[str, Seat, int], _: asyncio.Task[None]) -> None:
         self._turns.pop(key, None)
 
-    async def _turn(self, room: Room, seat: Seat, asked_at: int) -> None:
+    async def _turn(self, room: Room, seat: Seat, prompted_version: int) -> None:
         try:
             move = await self._choose(room.table, seat)
-            await self._play(room, seat, asked_at, move)
+            await self._play(room, seat, prompted_version, move)
         except GameError as error:
             # The warden finds the match again when it is overdue.
             log.warning("a bot could not move", extra={"code": error.code})
         except Exception:
             log.exception("a bot could not move")
 
-    async def _play(self, room: Room, seat: Seat, asked_at: int, move: Move) -> None:
+    async def _play(self, room: Room, seat: Seat, prompted_version: int, move: Move) -> None:
         """Write a move; while the store is away, try again, so that people need not wait long."""
         for _ in range(MOST_TRIES - 1):
             try:
-                await room.write(lambda table: self._decide(table, seat, asked_at, move))
+                await room.write(lambda table: self._decide(table, seat, prompted_version, move))
             except StoreUnavailable:
                 await self._clock.sleep(RETRY_SECONDS)
             else:
                 return
-        await room.write(lambda table: self._decide(table, seat, asked_at, move))
+        await room.write(lambda table: self._decide(table, seat, prompted_version, move))
 
     async def _choose(self, table: Table, seat: Seat) -> Move:
         began = self._clock.ticks()
         view = table.state.view(seat)
-        level = table.chairs[seat].level
+        level = table.occupants[seat].level
         legal = table.legal_moves(seat)
         try:
             move = await self._bots.choose(table.game, level, view, seat, legal)
@@ -95,14 +95,14 @@ class Performer:
             move = secrets.choice(legal)
         thought = self._clock.ticks() - began
         self._metrics.thought_seconds.observe(thought)
-        if table.match.options.bot_pace == "human":
+        if table.setup.options.bot_pace == "human":
             pace = self._human_pace * (QUICK if _is_quick(table, legal, move) else 1)
             await self._clock.sleep(max(0.0, pace - thought))
         return move
 
-    def _decide(self, table: Table, seat: Seat, asked_at: int, move: Move) -> list[Entry]:
+    def _decide(self, table: Table, seat: Seat, prompted_version: int, move: Move) -> list[Entry]:
         """Nothing, if the turn was undone, taken back, or played by another process."""
-        if table.asked_at[seat] != asked_at or not table.chairs[seat].is_bot:
+        if table.prompted_version[seat] != prompted_version or not table.occupants[seat].is_bot:
             return []
         if seat not in table.seats_to_act():
             return []

@@ -15,13 +15,13 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from lakelight.server.store.address import store_at
 from lakelight.server.table import journal
 from lakelight.server.table.journal import parse_entry
-from tests.server.people import Guest, Sitter, Visit, first_move
+from tests.server.clients import Guest, RunningServer, TableClient, first_move
 
 LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError, HTTPException)
 
 
 @dataclass
-class Stubborn:
+class PersistentPlayer:
     """Plays on whatever happens: connects again, and sends an unanswered move again."""
 
     guest: Guest
@@ -51,25 +51,25 @@ class Stubborn:
             reply = await self.guest.post("/api/tables", wish)
             self.code, self.highest = reply.body.get("code", ""), 0
             return
-        async with self.guest.at(self.code) as sitter:
-            assert sitter.state["version"] >= self.highest, "something seen was lost"
-            while sitter.state["table"]["status"] != "over":
-                self.highest = sitter.state["version"]
-                if sitter.state["choices"] is None:
-                    await sitter.hear("state")
+        async with self.guest.at(self.code) as client:
+            assert client.state["version"] >= self.highest, "something seen was lost"
+            while client.state["table"]["status"] != "over":
+                self.highest = client.state["version"]
+                if client.state["choices"] is None:
+                    await client.hear("state")
                 else:
-                    await self._move(sitter)
+                    await self._move(client)
         self.code = ""
 
-    async def _move(self, sitter: Sitter) -> None:
+    async def _move(self, client: TableClient) -> None:
         fields = {
             "id": str(self.count),
             "seat": 0,
-            "seen": sitter.state["version"],
-            "move": first_move(sitter.state["choices"], self.count),
+            "seen": client.state["version"],
+            "move": first_move(client.state["choices"], self.count),
         }
         began = time.perf_counter()
-        answer = await sitter.ask("move", **fields)
+        answer = await client.ask("move", **fields)
         if answer["type"] == "accepted":
             self.delays.append(time.perf_counter() - began)
             self.acknowledged[self.code, str(self.count)] = answer["version"]
@@ -80,9 +80,11 @@ class Stubborn:
 
 
 @contextlib.asynccontextmanager
-async def playing(ports: Sequence[int], count: int) -> AsyncIterator[list[Stubborn]]:
+async def playing(ports: Sequence[int], count: int) -> AsyncIterator[list[PersistentPlayer]]:
     """So many people who play, each at a table with bots, until the end of the block."""
-    people = [Stubborn(await Visit(ports[0]).guest(f"P{n}"), ports) for n in range(count)]
+    people = [
+        PersistentPlayer(await RunningServer(ports[0]).guest(f"P{n}"), ports) for n in range(count)
+    ]
     for one in people:
         one.task = asyncio.create_task(one.play())
     try:
@@ -93,7 +95,7 @@ async def playing(ports: Sequence[int], count: int) -> AsyncIterator[list[Stubbo
         await asyncio.gather(*(one.task for one in people), return_exceptions=True)
 
 
-async def more_moves(people: Sequence[Stubborn], count: int = 2) -> None:
+async def more_moves(people: Sequence[PersistentPlayer], count: int = 2) -> None:
     """Let everybody be acknowledged some moves more."""
     goals = [len(one.acknowledged) + count for one in people]
     async with asyncio.timeout(60):
@@ -104,7 +106,7 @@ async def more_moves(people: Sequence[Stubborn], count: int = 2) -> None:
             await asyncio.sleep(0.005)
 
 
-async def check_acknowledged(database: str, people: Sequence[Stubborn]) -> None:
+async def check_acknowledged(database: str, people: Sequence[PersistentPlayer]) -> None:
     store = store_at(database)
     await store.open()
     try:
