@@ -1,4 +1,4 @@
-"""People at a real server: over real HTTP and real WebSockets, on the loopback interface."""
+"""Clients of a real server: over real HTTP and WebSockets, on the loopback interface."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from lakelight.server.app import build
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock, RealClock
 from lakelight.server.serve import server_from
+from lakelight.server.services import Services
 from lakelight.server.settings import Settings
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.sqlite import SqliteStore
@@ -34,12 +35,12 @@ GENEROUS = {
     "connections_each": 1000,
     "connections_per_address": 10_000,
 }
-TAKEOVER_SECONDS = 20.0
+TIMEOUT_SECONDS = 20.0
 
 
 @dataclass
 class Reply:
-    """What came back over HTTP."""
+    """An answer over HTTP."""
 
     status: int
     headers: dict[str, str]
@@ -91,11 +92,17 @@ async def serving_app(app: Starlette, settings: Settings) -> AsyncIterator[Runni
 
 @dataclass
 class RunningServer:
-    """Where a server listens."""
+    """A server that listens on a port."""
 
     port: int
     app: Any = None
     server: uvicorn.Server | None = None
+
+    @property
+    def services(self) -> Services:
+        """The parts of the server."""
+        services: Services = self.app.state.services
+        return services
 
     async def guest(self, name: str = "Ann") -> Guest:
         """A new visitor."""
@@ -105,30 +112,30 @@ class RunningServer:
         return guest
 
     def stranger(self) -> Guest:
-        """Somebody without a cookie."""
+        """A client without a cookie."""
         return Guest(self.port)
 
 
 @dataclass
 class Guest:
-    """A visitor with a cookie, or a stranger without."""
+    """A visitor with a cookie, or a stranger without one."""
 
     port: int
     cookie: str = ""
 
     async def get(self, path: str, **headers: str) -> Reply:
-        """Ask for a page."""
+        """Send a GET request."""
         return await self.request("GET", path, None, headers)
 
     async def post(self, path: str, body: object, **headers: str) -> Reply:
-        """Send JSON."""
+        """Send a POST request with JSON."""
         headers = {"content-type": "application/json", **headers}
         return await self.request("POST", path, json.dumps(body).encode(), headers)
 
     async def request(
         self, method: str, path: str, body: bytes | None, headers: dict[str, str]
     ) -> Reply:
-        """Any request; a cookie that comes back is kept."""
+        """Send any request; a cookie in the answer is kept."""
         reply = await asyncio.to_thread(self._request, method, path, body, headers)
         if "set-cookie" in reply.headers:
             self.cookie = reply.headers["set-cookie"].partition(";")[0]
@@ -137,7 +144,7 @@ class Guest:
     def _request(
         self, method: str, path: str, body: bytes | None, headers: dict[str, str]
     ) -> Reply:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TAKEOVER_SECONDS)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_SECONDS)
         try:
             connection.request(method, path, body, {**headers, "cookie": self.cookie})
             got = connection.getresponse()
@@ -146,17 +153,17 @@ class Guest:
             connection.close()
 
     async def create_table(self, *kinds: str, **options: object) -> str:
-        """A table, of Harvest if no game is named; the code."""
+        """Open a table, of Harvest if no game is named; its code."""
         seats = [{"kind": kind} for kind in kinds]
-        wish = {"game": "harvest", "seats": seats, "bot_pace": "at_once", **options}
-        reply = await self.post("/api/tables", wish)
+        wanted = {"game": "harvest", "seats": seats, "bot_pace": "at_once", **options}
+        reply = await self.post("/api/tables", wanted)
         assert reply.status == 201, reply
         code: str = reply.body["code"]
         return code
 
     @contextlib.asynccontextmanager
     async def at(self, code: str, **headers: str) -> AsyncIterator[TableClient]:
-        """Connected to a table, with everything said at first already heard."""
+        """Connect to a table, and receive the first messages."""
         address = f"ws://127.0.0.1:{self.port}/api/tables/{code}/socket"
         if self.cookie:
             headers["Cookie"] = self.cookie
@@ -169,14 +176,14 @@ class Guest:
             close_timeout=1,
         ) as socket:
             client = TableClient(socket)
-            await client.hear("welcome")
-            await client.hear("state")
+            await client.receive("welcome")
+            await client.receive("state")
             yield client
 
 
 @dataclass
 class TableClient:
-    """One connection to a table: what was heard, and how things stand as far as it knows."""
+    """A connection to a table: what was received, and the last state."""
 
     socket: ClientConnection
     received: list[bytes] = field(default_factory=list)
@@ -184,7 +191,7 @@ class TableClient:
 
     async def read(self) -> dict[str, Any]:
         """The next message."""
-        async with asyncio.timeout(TAKEOVER_SECONDS):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             raw = await self.socket.recv(decode=False)
         self.received.append(raw)
         message: dict[str, Any] = json.loads(raw)
@@ -192,7 +199,7 @@ class TableClient:
             self.state = message
         return message
 
-    async def hear(self, kind: str) -> dict[str, Any]:
+    async def receive(self, kind: str) -> dict[str, Any]:
         """The next message of one kind."""
         while True:
             message = await self.read()
@@ -200,9 +207,9 @@ class TableClient:
                 return message
 
     async def until(self, version: int) -> dict[str, Any]:
-        """How things stand from a version on."""
+        """The first state that has at least this version."""
         while self.state.get("version", -1) < version:
-            await self.hear("state")
+            await self.receive("state")
         return self.state
 
     async def ask(self, kind: str, **fields: object) -> dict[str, Any]:
@@ -215,7 +222,7 @@ class TableClient:
                 return message
 
     async def send(self, message: object) -> None:
-        """Send something, whatever it is."""
+        """Send a message, well formed or not."""
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     async def move(self, **fields: object) -> dict[str, Any]:
@@ -226,7 +233,7 @@ class TableClient:
 
 
 def first_move(choices: dict[str, Any], pick: int = 0) -> str:
-    """Some move that is offered; dedications first, so that matches come to an end in style."""
+    """Some move that is offered; dedications first, so that matches come to an end."""
     offered = _dice_moves(choices) if choices["game"] == "dice" else _harvest_moves(choices, pick)
     return offered[pick % len(offered)]
 
@@ -255,7 +262,7 @@ def _dice_moves(choices: dict[str, Any]) -> list[str]:
 
 
 async def play_on(*clients: TableClient, until: int | None = None) -> None:
-    """Play the first move that is offered, whoever may act, to the end or to a version."""
+    """Let the clients play offered moves, to the end or until a version."""
     count = 0
     while True:
         version = max(one.state["version"] for one in clients)
@@ -266,7 +273,7 @@ async def play_on(*clients: TableClient, until: int | None = None) -> None:
             return
         able = next((one for one in clients if one.state["choices"]), None)
         if able is None:
-            await clients[0].hear("state")
+            await clients[0].receive("state")
         else:
             answer = await able.move(move=first_move(able.state["choices"], count))
             assert answer["type"] == "accepted", answer

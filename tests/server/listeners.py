@@ -1,4 +1,4 @@
-"""Listeners in many matches at once, who keep every byte they are told."""
+"""Listeners in many matches at once that record every byte they are sent."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import base64
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Any
 
+from lakelight.core.rng import Rng
 from lakelight.games import GAMES
-from lakelight.server.app import Services
 from lakelight.server.clock import RealClock
-from lakelight.server.connection import Connection
+from lakelight.server.games.adapter import encode
 from lakelight.server.room import Room
+from lakelight.server.services import Services
 from lakelight.server.settings import Settings
+from lakelight.server.socket import preview
 from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
 from lakelight.server.wire import requests
@@ -22,35 +23,29 @@ from lakelight.server.wire.rest import NewTable, SeatWish
 from tests.server.random_bots import RandomBots
 
 AT_ONCE = 20
-# A number long enough to be the state of a generator, or a part of it.
+# A number long enough to be the state of a random generator, or a part of it.
 NUMBER = re.compile(rb"[:,\[]-?\d{8,}[,\]}]")
 
 
 class ByteListener:
-    """A listener that keeps every byte it is told."""
+    """A listener that records every byte it is sent."""
 
     def __init__(self, person: str) -> None:
         self.person = self.name = person
         self.look: int | None = None
         self.raw = bytearray()
 
-    def tell(self, message: bytes) -> None:
-        """Hear a message."""
+    def send(self, message: bytes) -> None:
+        """Record a message."""
         self.raw += message
 
     def close(self, reason: str) -> None:
-        """Nobody is dismissed here."""
+        """Fail: every listener may stay."""
         raise AssertionError(reason)
 
 
-def as_connection(listener: ByteListener) -> Connection:
-    found: Any = listener
-    assert isinstance(found, ByteListener)
-    return found  # type: ignore[return-value]
-
-
 def seed_forms(seed: bytes) -> list[bytes]:
-    """A seed in every form that somebody might write it in."""
+    """A seed in every form in which somebody might write it."""
     return [
         seed,
         seed.hex().encode(),
@@ -65,7 +60,7 @@ def seed_forms(seed: bytes) -> list[bytes]:
 async def hold_matches(
     folder: Path, count: int, hold: Callable[[Services, int], Awaitable[None]]
 ) -> None:
-    """So many matches in one house, some of them at the same time."""
+    """So many matches on one server, some of them at the same time."""
     store = SqliteStore(folder / "store.sqlite")
     services = Services(store, GAMES, RealClock(), RandomBots(), Settings())
     await store.open()
@@ -82,11 +77,10 @@ async def hold_matches(
 
 
 async def sit_down(services: Services, game: str, listeners: Sequence[ByteListener]) -> Room:
-    """A new table; every ear but the last, an onlooker's, takes a seat, and the match begins."""
+    """A new match of all listeners but the last, who is an onlooker."""
     seats = [SeatWish(kind="open") for _ in listeners[:-1]]
-    room = await services.rooms.create_table(
-        NewTable(game=game, seats=seats), Person(listeners[0].person, "Ann")
-    )
+    host = Person(listeners[0].person, "Ann")
+    room = await services.rooms.create(NewTable(game=game, seats=seats), host)
     for listener in listeners:
         room.join(listener)
         listener.name = "Ann"
@@ -99,3 +93,21 @@ async def sit_down(services: Services, game: str, listeners: Sequence[ByteListen
 def people_of(number: int) -> list[str]:
     """Two to four people, and the onlooker without a name, of a numbered match."""
     return [*(f"identity-{number}-{seat}" for seat in range(2 + number % 3)), ""]
+
+
+async def play_random_move(
+    room: Room, listeners: Sequence[ByteListener], rng: Rng
+) -> tuple[str, bytes]:
+    """A random move of a seat that may act, sometimes after its preview; both are returned."""
+    table = room.table
+    seats = table.seats_to_act()
+    seat = seats[rng.below(len(seats))]
+    legal = table.state.legal_moves(seat)
+    text = table.state.format(legal[rng.below(len(legal))])
+    previewed = b""
+    if rng.below(4) == 0:
+        request = requests.Preview(seat=seat, seen=table.version, moves=[text])
+        previewed = encode(preview(room, listeners[seat], request))
+        listeners[seat].raw += previewed
+    await room.ask(listeners[seat], requests.Move(seat=seat, seen=table.version, move=text))
+    return text, previewed

@@ -56,7 +56,7 @@ class PersistentPlayer:
             while client.state["table"]["status"] != "over":
                 self.highest = client.state["version"]
                 if client.state["choices"] is None:
-                    await client.hear("state")
+                    await client.receive("state")
                 else:
                     await self._move(client)
         self.code = ""

@@ -1,4 +1,4 @@
-"""Bots that think for no time at all."""
+"""Bots that play random moves without thinking."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lakelight.server.bots import BotPool
 
 
 class RandomBots(BotPool):
-    """The levels of the house, who all play the first move that comes to mind."""
+    """The built-in levels, which all play random moves here."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -18,5 +18,5 @@ class RandomBots(BotPool):
     async def choose(
         self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
     ) -> Move:
-        """Any of them."""
+        """Any legal move."""
         return legal[self._rng.below(len(legal))]

@@ -60,7 +60,7 @@ def test_a_person_at_a_terminal_reads_sentences(tmp_path: Path) -> None:
         process.kill()
         os.close(ours)
         os.close(theirs)
-    assert "Lakelight is open." in shown
+    assert "Lakelight is running." in shown
     assert "{" not in shown
 
 
@@ -71,6 +71,6 @@ def test_a_program_reads_json(tmp_path: Path) -> None:
         json.loads(line) for line in (tmp_path / f"{server.port}.log").read_text().splitlines()
     ]
     assert [one["message"] for one in shown] == [
-        f"open at http://localhost:{server.port}/",
+        f"listening at http://localhost:{server.port}/",
         "closed",
     ]

@@ -13,9 +13,9 @@ import pytest
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Move, Seat
 from lakelight.games import GAMES, AnyGame
-from lakelight.server.app import Services
 from lakelight.server.bots import BotPool
 from lakelight.server.room import BOT_GRACE_SECONDS, DAY_SECONDS, Room
+from lakelight.server.services import Services
 from lakelight.server.settings import Settings
 from lakelight.server.store.postgres import PostgresStore
 from lakelight.server.store.protocol import Store
@@ -47,7 +47,7 @@ async def opened(store: Store) -> AsyncIterator[Store]:
 
 async def create_table(services: Services, *kinds: str, **options: object) -> Room:
     seats = [SeatWish(kind=kind) for kind in kinds]  # type: ignore[arg-type]
-    return await services.rooms.create_table(NewTable(game="harvest", seats=seats, **options), ANN)  # type: ignore[arg-type]
+    return await services.rooms.create(NewTable(game="harvest", seats=seats, **options), ANN)  # type: ignore[arg-type]
 
 
 async def settle() -> None:
@@ -71,9 +71,9 @@ def test_a_bot_answers_at_a_human_pace(tmp_path: Path) -> None:
             room = await create_table(services, "bot", "you")
             await until(lambda: clock.sleeping)
             assert clock.sleeping == [2.0]
-            assert not room.table.played
-            clock.turn(2.0)
-            await until(lambda: room.table.played)
+            assert not room.table.move_count
+            clock.advance(2.0)
+            await until(lambda: room.table.move_count)
             await services.bot_runner.close()
 
     asyncio.run(scenario())
@@ -98,14 +98,14 @@ def test_a_bot_whose_process_died_is_taken_over_by_another(make_store: MakeStore
             room = await create_table(dying, "bot", "you")
             await dying.bot_runner.close()
             services = new_services(other, clock)
-            await services.overdue_sweep.round()
+            await services.overdue_sweep.sweep()
             assert not services.bot_runner.is_busy(room.table.setup.code), "it is not yet late"
-            clock.turn(BOT_GRACE_SECONDS + 1)
-            await services.overdue_sweep.round()
+            clock.advance(BOT_GRACE_SECONDS + 1)
+            await services.overdue_sweep.sweep()
             await until(lambda: clock.sleeping)
-            clock.turn(2.0)
+            clock.advance(2.0)
             found = await services.rooms.room(room.table.setup.code)
-            await until(lambda: found.table.played)
+            await until(lambda: found.table.move_count)
             await services.bot_runner.close()
 
     asyncio.run(scenario())
@@ -121,7 +121,7 @@ def test_two_processes_that_think_for_one_bot_play_one_move(make_store: MakeStor
             for services, room in zip(all_services, rooms, strict=True):
                 services.bot_runner.wake(room)
             await until(lambda: len(clock.sleeping) == 2)
-            clock.turn(2.0)
+            clock.advance(2.0)
             await settle()
             stored = await store.load(code)
             assert stored is not None
@@ -139,11 +139,11 @@ def test_a_person_who_let_the_days_pass_is_replaced_and_may_come_back(tmp_path: 
         async with opened(SqliteStore(tmp_path / "s.sqlite")) as store:
             services = new_services(store, clock)
             room = await create_table(services, "you", "you", pace_days=2)
-            clock.turn(2 * DAY_SECONDS - 1)
-            await services.overdue_sweep.round()
+            clock.advance(2 * DAY_SECONDS - 1)
+            await services.overdue_sweep.sweep()
             assert room.table.occupants[0].has_person
-            clock.turn(2)
-            await services.overdue_sweep.round()
+            clock.advance(2)
+            await services.overdue_sweep.sweep()
             assert room.table.occupants[0].info().stands_in
             assert room.table.occupants[1].has_person
             await services.bot_runner.close()
@@ -158,8 +158,8 @@ def test_a_clock_that_jumps_disturbs_nobody(tmp_path: Path) -> None:
             ann = await server.guest()
             async with ann.at(await ann.create_table("you", "bot", pace_days=1)) as client:
                 for jump in (-10 * DAY_SECONDS, 0.4 * DAY_SECONDS, -1.0, 3600.0):
-                    clock.jump(jump)
-                    await server.app.state.services.overdue_sweep.round()
+                    clock.set_by(jump)
+                    await server.services.overdue_sweep.sweep()
                     await play_on(client, until=client.state["version"] + 4)
                     assert client.state["table"]["seats"][0]["kind"] == "person"
 

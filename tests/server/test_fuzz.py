@@ -14,12 +14,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lakelight.games import GAMES
-from lakelight.server.app import Services, build
+from lakelight.server.app import build
 from lakelight.server.clock import RealClock
 from lakelight.server.connection import Connection
 from lakelight.server.room import Room
+from lakelight.server.services import Services
 from lakelight.server.settings import Settings
-from lakelight.server.socket import _answer
+from lakelight.server.socket import answer
 from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
 from lakelight.server.wire import requests
@@ -71,11 +72,11 @@ class Place:
         self.services: Services = self.app.state.services
         self.run(self.store.open())
         self.rooms = [self.run(self._lay(game)) for game in GAMES]
-        self.secret = self.run(self.services.visitors.greet("Fay"))[1]
+        self.secret = self.run(self.services.visitors.add("Fay"))[1]
 
     async def _lay(self, game: str) -> Room:
         wish = NewTable(game=game, seats=[SeatWish(kind="you"), SeatWish(kind="you")])
-        return await self.services.rooms.create_table(wish, Person("ann", "Ann"))
+        return await self.services.rooms.create(wish, Person("ann", "Ann"))
 
     def run(self, wish: Awaitable[Result]) -> Result:
         """Wait for something."""
@@ -131,7 +132,6 @@ class Deaf(Connection):
 
     def __init__(self, person: str) -> None:
         super().__init__(None, Person(person, "Ann"), RealClock(), 1e9, 10**9)  # type: ignore[arg-type]
-        self._waiting.clear()
 
     def tell(self, message: bytes) -> None:
         """Every message can be read."""
@@ -144,8 +144,8 @@ class Deaf(Connection):
 def test_every_message_is_answered_or_refused(
     place: Place, person: str, text: str, at: int
 ) -> None:
-    answer = place.run(_answer({"text": text}, place.services, place.rooms[at], Deaf(person)))
-    answered = msgspec.json.decode(answer)
+    sent = place.run(answer({"text": text}, place.services, place.rooms[at], Deaf(person)))
+    answered = msgspec.json.decode(sent)
     assert answered["type"] in ("accepted", "refused", "pong", "previewed")
     assert answered.get("code") != "game_error", text
 

@@ -73,7 +73,7 @@ def test_a_bucket_gives_so_many_at_once_and_so_many_a_second() -> None:
     clock = ManualClock()
     bucket = TokenBucket(clock, rate=2, burst=3)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    clock.turn(0.5)
+    clock.advance(0.5)
     assert [bucket.take() for _ in range(2)] == [True, False]
 
 
@@ -82,7 +82,7 @@ def test_rates_forget_those_who_ask_nothing() -> None:
     rates = RateLimits(clock, 1, 1)
     for number in range(10_002):
         rates.take(str(number))
-    clock.turn(10)
+    clock.advance(10)
     rates.take("one more")
     assert len(rates._buckets) == 1
 

@@ -125,7 +125,7 @@ def test_who_sends_nothing_but_nonsense_is_thrown_out_and_others_play_on(tmp_pat
                     with contextlib.suppress(ConnectionClosed):
                         await rude.send("nonsense")
                 with pytest.raises(ConnectionClosed) as ended:
-                    await rude.hear("never")
+                    await rude.receive("never")
                 assert ended.value.rcvd is not None
                 assert ended.value.rcvd.code == 1008
                 await play_on(client)
@@ -142,7 +142,7 @@ def test_a_message_that_is_too_large_ends_only_its_own_connection(tmp_path: Path
                 async with ann.at(code) as other:
                     await other.send("x" * 100_000)
                     with pytest.raises(ConnectionClosed):
-                        await other.hear("never")
+                        await other.receive("never")
                 assert (await client.move())["type"] == "accepted"
 
     asyncio.run(scenario())
@@ -172,7 +172,7 @@ def test_a_table_can_be_closed_to_onlookers(tmp_path: Path) -> None:
                 await second.ask("sit", seat=1)
                 await first.ask("start")
                 with pytest.raises(ConnectionClosed) as ended:
-                    await curious.hear("never")
+                    await curious.receive("never")
                 assert ended.value.rcvd is not None
                 assert ended.value.rcvd.code == 4403
                 assert all(b'"view":{' not in raw for raw in curious.received)

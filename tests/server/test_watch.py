@@ -36,7 +36,7 @@ def test_a_table_at_which_nothing_happens_any_more_is_not_offered(tmp_path: Path
             ann, stranger = await server.guest(), server.stranger()
             code = await ann.create_table("you", "you", listed=True)
             assert await watched(stranger) == [code]
-            clock.turn(16 * 60)
+            clock.advance(16 * 60)
             assert await watched(stranger) == []
 
     asyncio.run(scenario())

@@ -1,4 +1,4 @@
-"""What a person sees who starts the server in a terminal: where to go, and how to stop."""
+"""What the server prints on a terminal: its address, its database, and how to stop it."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from pathlib import Path
 from lakelight.server.settings import Settings, database_of
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-EVERYWHERE = ("*", "0.0.0.0", "::", "")  # noqa: S104
-# Nobody has this address: asking the way there sends nothing.
-ANYWHERE = ("192.0.2.1", 9)
+ALL_ADDRESSES = ("*", "0.0.0.0", "::", "")  # noqa: S104
+# An address that nobody has (RFC 5737): to look up the route there sends nothing.
+NOWHERE = ("192.0.2.1", 9)
 
 
 def banner_lines(settings: Settings, port: int) -> Iterator[str]:
-    """A few lines, from what matters most to what matters least."""
-    yield "Lakelight is open."
+    """A few lines, the most important first."""
+    yield "Lakelight is running."
     yield ""
     yield _line("on this computer", page_of(settings, port))
-    if not settings.public_url and settings.host in EVERYWHERE:
+    if not settings.public_url and settings.host in ALL_ADDRESSES:
         address = own_address()
         if address:
             yield _line("on your network", _page(settings, address, port))
     elif not settings.public_url and settings.host in LOOPBACK:
-        yield _line("for others at home", "start it with --host '*'")
-    yield _line("matches are kept in", _shown(database_of(settings)))
-    yield _line("to stop", "Ctrl+C; matches go on where they were")
+        yield _line("for your network", "start it with --host '*'")
+    yield _line("matches are stored in", _shown(database_of(settings)))
+    yield _line("to stop", "press Ctrl+C; matches continue at the next start")
 
 
 def page_of(settings: Settings, port: int) -> str:
-    """The address to open on this machine."""
+    """The address to open on this computer."""
     if settings.public_url:
         return settings.public_url
-    is_here = settings.host in (*EVERYWHERE, *LOOPBACK)
-    return _page(settings, "localhost" if is_here else settings.host, port)
+    is_local = settings.host in (*ALL_ADDRESSES, *LOOPBACK)
+    return _page(settings, "localhost" if is_local else settings.host, port)
 
 
 def own_address() -> str:
-    """The address of this machine in its network; empty if it is in none."""
+    """The address of this computer in its network; empty if it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(ANYWHERE)
+            probe.connect(NOWHERE)
         except OSError:
             return ""
         address: str = probe.getsockname()[0]
@@ -54,7 +54,7 @@ def _page(settings: Settings, host: str, port: int) -> str:
 
 
 def _shown(database: str) -> str:
-    """Where the matches are, without a password, and short if it is at home."""
+    """Where the matches are stored: without a password, and relative to the home folder."""
     if "://" in database:
         return database.partition("://")[0] + "://..."
     path = Path(database).absolute()
@@ -62,4 +62,4 @@ def _shown(database: str) -> str:
 
 
 def _line(title: str, text: str) -> str:
-    return f"  {title:<21}{text}"
+    return f"  {title:<23}{text}"

@@ -1,4 +1,4 @@
-"""Bots that think away from the event loop, each seeing nothing but the view of its seat."""
+"""Bots that think in threads; each sees only the view of its seat."""
 
 from __future__ import annotations
 
@@ -22,22 +22,23 @@ from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
 from lakelight.server.wire.rest import LevelInfo
 
-# Who stands in for a person who named nobody.
+# The level that stands in for a person who named none.
 DEFAULT_LEVEL = 3
 RANDOM = "random"
-SHORTEST_THOUGHT = 0.05
+SHORTEST_THOUGHT_SECONDS = 0.05
+# How much the priority of bots is lowered, so that people are served first.
 NICE = 10
 
 
 class Bots(Protocol):
-    """What tables ask of bots."""
+    """The bots as tables use them."""
 
     def levels(self, game: AnyGame) -> Sequence[LevelInfo]:
-        """The levels that can be asked for, the gentlest first."""
+        """The levels there are, the weakest first."""
         ...
 
     def level_named(self, game: AnyGame, text: str | None) -> str:
-        """The level that a text names; the usual one if none is named.
+        """The level that a text names; the default without a text.
 
         Raises:
             InvalidSetup: naming the levels there are.
@@ -51,25 +52,25 @@ class Bots(Protocol):
         ...
 
     def close(self) -> None:
-        """Let nobody think any longer."""
+        """Stop all bots."""
         ...
 
 
 class BotPool:
-    """The levels of the house, and only they: a stranger names no program to run.
+    """The built-in levels in a pool of threads; a client can name no program to run.
 
     The more bots wait for a thread, the shorter each of them thinks.
     """
 
     def __init__(self, threads: int = 1, seconds: float = 2.0) -> None:
-        self._pool = ThreadPoolExecutor(threads, "lakelight-bot", initializer=_step_back)
+        self._pool = ThreadPoolExecutor(threads, "lakelight-bot", initializer=_lower_priority)
         self._threads = threads
         self._seconds = seconds
         self._thinking = 0
         self._cancel = Cancel()
 
     def levels(self, game: AnyGame) -> Sequence[LevelInfo]:
-        """Five levels, each with a name and a character."""
+        """The built-in levels, each with a name and a character."""
         infos = []
         for level in LEVELS[game.name]:
             name = f"level{level.number}"
@@ -100,10 +101,11 @@ class BotPool:
     async def choose(
         self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
     ) -> Move:
-        """What the level thinks best, within its share of the time there is."""
+        """What the level thinks best, within its share of the time."""
         self._thinking += 1
-        crowd = max(1.0, self._thinking / self._threads)
-        budget = Budget(max(SHORTEST_THOUGHT, self._seconds / crowd), cancel=self._cancel)
+        per_thread = max(1.0, self._thinking / self._threads)
+        seconds = max(SHORTEST_THOUGHT_SECONDS, self._seconds / per_thread)
+        budget = Budget(seconds, cancel=self._cancel)
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(
@@ -113,13 +115,13 @@ class BotPool:
             self._thinking -= 1
 
     def close(self) -> None:
-        """Let nobody think any longer."""
+        """Stop all bots."""
         self._cancel.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _step_back() -> None:
-    """Where threads have a priority of their own, people come before bots."""
+def _lower_priority() -> None:
+    """Lower the priority of this thread, where threads have one of their own."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 

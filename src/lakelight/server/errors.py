@@ -1,22 +1,22 @@
-"""What a person can cause to go wrong at the web door, each with a stable code.
+"""The errors that a person can cause at the server, each with a stable code.
 
 GameError
-└── DoorError             status is the answer over HTTP
-    ├── BadMessage        a message that is none of ours
-    ├── BadOrigin         a page of another site
-    ├── NoVisitor         nobody known by this cookie
+└── ServerError           status is the status of the answer over HTTP
+    ├── BadMessage        a message that cannot be read
+    ├── BadOrigin         a request from a page of another site
+    ├── NoVisitor         a request without the cookie of a visitor
     ├── UnknownTable      no table has this code
     ├── UnknownRecord     no record has this code
     ├── UnknownLink       a private link that was used or has expired
-    ├── UnknownProtocol   a version of the wire that is not spoken here
+    ├── UnknownProtocol   a version of the wire that this server does not speak
     ├── NoOnlookers       the table is closed to onlookers
-    ├── SeatTaken         somebody sits there
+    ├── SeatTaken         somebody else has the seat
     ├── NotYourSeat       the seat is not this person's
     ├── NotHost           only the host may do this
     ├── NotNow            the table is not at a point where this can be done
     ├── CannotUndo        something new was revealed, or undo is not allowed
     ├── StaleVersion      what the person saw has changed meanwhile
-    ├── TooMany           more than one visitor may have or ask for
+    ├── TooMany           more than one visitor may have or send
     └── StoreUnavailable  nothing can be written or read now
 """
 
@@ -28,9 +28,9 @@ from lakelight.core.errors import GameError
 
 
 class ServerError(GameError):
-    """Something asked of the server that it does not do."""
+    """A request that the server refuses."""
 
-    code: ClassVar[str] = "door_error"
+    code: ClassVar[str] = "server_error"
     status: ClassVar[int] = 400
 
 
@@ -41,7 +41,7 @@ class BadMessage(ServerError):
 
 
 class BadOrigin(ServerError):
-    """A request that a page of another site sent."""
+    """A request from a page of another site."""
 
     code: ClassVar[str] = "bad_origin"
     status: ClassVar[int] = 403
@@ -82,14 +82,14 @@ class UnknownProtocol(ServerError):
 
 
 class NoOnlookers(ServerError):
-    """A table that shows itself only to those who sit at it."""
+    """A table that only its players may see."""
 
     code: ClassVar[str] = "no_onlookers"
     status: ClassVar[int] = 403
 
 
 class SeatTaken(ServerError):
-    """A seat that somebody else sits on."""
+    """A seat that somebody else has."""
 
     code: ClassVar[str] = "seat_taken"
     status: ClassVar[int] = 409
@@ -103,14 +103,14 @@ class NotYourSeat(ServerError):
 
 
 class NotHost(ServerError):
-    """Something that only the host of the table may do."""
+    """A request that only the host of the table may make."""
 
     code: ClassVar[str] = "not_host"
     status: ClassVar[int] = 403
 
 
 class NotNow(ServerError):
-    """Something that can be done at another time: before the start, or after the end."""
+    """A request that is possible at another time: before the start, or after the end."""
 
     code: ClassVar[str] = "not_now"
     status: ClassVar[int] = 409
@@ -124,21 +124,21 @@ class CannotUndo(ServerError):
 
 
 class StaleVersion(ServerError):
-    """An answer to something that has changed meanwhile."""
+    """A request about something that has changed meanwhile."""
 
     code: ClassVar[str] = "stale_version"
     status: ClassVar[int] = 409
 
 
 class TooMany(ServerError):
-    """More than one visitor may have, or ask for in so short a time."""
+    """More than one visitor may have, or send in a short time."""
 
     code: ClassVar[str] = "too_many"
     status: ClassVar[int] = 429
 
 
 class StoreUnavailable(ServerError):
-    """The disk or the database does not answer; asking again later is safe."""
+    """The disk or the database does not answer; it is safe to try again later."""
 
     code: ClassVar[str] = "store_unavailable"
     status: ClassVar[int] = 503

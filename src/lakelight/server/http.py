@@ -1,36 +1,40 @@
-"""What requests carry, what answers hold, and the door that both go through."""
+"""Bodies of requests and answers over HTTP, and the services of the process that serves them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from lakelight.server.errors import BadMessage
-
-if TYPE_CHECKING:
-    from lakelight.server.app import Services
+from lakelight.server.services import Services
 
 Body = TypeVar("Body")
 
 
-def services_of(request: Request) -> Services:
-    """What the server was built from."""
-    services: Services = request.app.state.services
+def services_of(connection: HTTPConnection) -> Services:
+    """The services of the process that serves a request or a socket."""
+    services: Services = connection.app.state.services
     return services
 
 
-def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """JSON."""
+def json_response(
+    body: object, status: int = 200, headers: dict[str, str] | None = None
+) -> Response:
+    """An answer with JSON."""
     return Response(
         msgspec.json.encode(body), status, media_type="application/json", headers=headers
     )
 
 
 async def read_body(request: Request) -> bytes:
-    """The body of a request, as long as it is JSON and not too large."""
+    """The body of a request.
+
+    Raises:
+        BadMessage: if it is not JSON, or too large.
+    """
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise BadMessage("expected a body with content-type application/json")
     most = services_of(request).settings.largest_body
@@ -44,9 +48,13 @@ async def read_body(request: Request) -> bytes:
     return b"".join(parts)
 
 
-async def read(request: Request, kind: type[Body]) -> Body:
-    """A body of one kind."""
+async def parse_body(request: Request, kind: type[Body]) -> Body:
+    """The body of a request as one type.
+
+    Raises:
+        BadMessage: with what is wrong with it.
+    """
     try:
         return msgspec.json.decode(await read_body(request), type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise BadMessage(f"no {kind.__name__}: {error}"[:200]) from None
+        raise BadMessage(f"not a {kind.__name__}: {error}"[:200]) from None

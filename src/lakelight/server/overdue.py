@@ -1,4 +1,4 @@
-"""Looks after what is due: bots whose process died, and people whose days are over."""
+"""Acts where the server must: for bots whose process died, and people whose days have passed."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from lakelight.server.errors import StoreUnavailable
 from lakelight.server.room import DAY_SECONDS, Room
 from lakelight.server.store.protocol import Store
 from lakelight.server.table import journal
-from lakelight.server.table.journal import Entry
-from lakelight.server.table.table import Table
+from lakelight.server.table.change import Change
 
-log = logging.getLogger("lakelight.warden")
+log = logging.getLogger("lakelight.overdue")
 
-INTERVAL = 2.0
+SWEEP_SECONDS = 2.0
 MOST_AT_ONCE = 100
 
 
 class OverdueSweep:
-    """One round every few seconds; harmless if several processes have one."""
+    """Looks for overdue matches every few seconds; several processes may do so at once."""
 
     def __init__(
         self,
@@ -40,24 +39,24 @@ class OverdueSweep:
         self._open_room = open_room
 
     async def run(self) -> None:
-        """Go round until cancelled."""
+        """Sweep until cancelled."""
         while True:
             try:
-                await self.round()
+                await self.sweep()
             except GameError as error:
-                log.warning("the round was cut short", extra={"code": error.code})
+                log.warning("the sweep was cut short", extra={"code": error.code})
             except Exception:
-                log.exception("the round was cut short")
-            await self._clock.sleep(INTERVAL)
+                log.exception("the sweep was cut short")
+            await self._clock.sleep(SWEEP_SECONDS)
 
-    async def round(self) -> None:
-        """Act wherever the server must."""
+    async def sweep(self) -> None:
+        """Act in every match that is overdue."""
         for code in await self._store.due(self._clock.now(), MOST_AT_ONCE):
             if not self._bot_runner.is_busy(code):
-                await self._look_after(code)
+                await self._act(code)
 
-    async def _look_after(self, code: str) -> None:
-        """Act at one table; what is wrong with it keeps no other waiting."""
+    async def _act(self, code: str) -> None:
+        """Act at one table; a problem there does not keep other tables waiting."""
         try:
             room = await self._open_room(code)
             await room.catch_up()
@@ -66,18 +65,15 @@ class OverdueSweep:
         except StoreUnavailable:
             raise
         except GameError as error:
-            log.warning("a table could not be looked after", extra={"code": error.code})
+            log.warning("an overdue table could not be served", extra={"code": error.code})
 
-    def _replace_late(self, table: Table) -> list[Entry]:
-        """A person who let the days of a move pass is replaced by a bot."""
-        pace = table.setup.options.pace_days
+    def _replace_late(self, change: Change) -> None:
+        """A bot stands in for a person who let the days of a move pass."""
+        table = change.table
+        days = table.setup.options.pace_days
         now = self._clock.now()
-        return [
-            journal.StoodIn(
-                at=now, seat=seat, level=self._bots.level_named(table.game, None), why="pace"
-            )
-            for seat in table.seats_to_act()
-            if pace
-            and table.occupants[seat].has_person
-            and table.prompted_at[seat] + pace * DAY_SECONDS <= now
-        ]
+        for seat in table.seats_to_act() if days else ():
+            is_late = table.prompts[seat].at + days * DAY_SECONDS <= now
+            if is_late and table.occupants[seat].has_person:
+                level = self._bots.level_named(table.game, None)
+                change.add(journal.StoodIn(at=now, seat=seat, level=level, why="pace"))

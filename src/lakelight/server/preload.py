@@ -1,4 +1,4 @@
-"""What a page asks for ahead: a browser need not read one script to learn of the next."""
+"""What a page fetches early, so that a browser need not read one script to learn of the next."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LANGUAGES = ("en", "fr", "de")
+# Source files of the web client, by which the manifest of its build lists the built ones.
+ENTRY = "index.html"
 SCREENS = {
     "home": "src/home/Home.svelte",
     "replay": "src/replay/Replay.svelte",
     "rules": "src/rules/Rules.svelte",
 }
-CALL = "src/wire/ahead.ts"
-TABLES = {"harvest": "src/harvest/index.ts", "dice": "src/dice/index.ts"}
+EARLY_SOCKET = "src/wire/ahead.ts"
+GAME = "src/{game}/index.ts"
+WORDS = "src/words/{language}.ts"
 
 
 @dataclass(frozen=True)
@@ -26,60 +29,63 @@ class Page:
     game: str | None = None
 
 
-class Ahead:
-    """Knows from the build's own list which files each screen is made of."""
+class Preload:
+    """Knows from the manifest of the build which files each screen consists of."""
 
     def __init__(self, static: Path) -> None:
-        listed = static / "manifest.json"
-        self._pieces: dict[str, dict[str, list[str]]] = (
-            json.loads(listed.read_text("utf-8")) if listed.is_file() else {}
+        path = static / "manifest.json"
+        self._manifest: dict[str, dict[str, list[str]]] = (
+            json.loads(path.read_text("utf-8")) if path.is_file() else {}
         )
 
     def links(self, page: Page, prefix: str) -> str:
         """The tags for the head of a page."""
-        wanted = [SCREENS.get(page.screen), TABLES.get(page.game or "")]
-        files = self._files([*filter(None, wanted), f"src/words/{page.language}.ts"])
-        loaded = set(self._files(["index.html"]))
-        calls = self._files([CALL]) if page.screen == "table" else []
-        fonts = self._fonts()
+        wanted = [SCREENS.get(page.screen), page.game and GAME.format(game=page.game)]
+        words = WORDS.format(language=page.language)
+        loaded = set(self._files([ENTRY]))
+        early_socket = self._files([EARLY_SOCKET]) if page.screen == "table" else []
         return "".join(
             [
-                *(_script(f"{prefix}/{name}") for name in calls),
-                *(_link(f"{prefix}/{name}", "font") for name in fonts),
-                *(_link(f"{prefix}/{name}") for name in files if name not in loaded),
+                *(_script(f"{prefix}/{name}") for name in early_socket),
+                *(_link(f"{prefix}/{name}", "font") for name in self._fonts()),
+                *(
+                    _link(f"{prefix}/{name}")
+                    for name in self._files([*filter(None, wanted), words])
+                    if name not in loaded
+                ),
             ]
         )
 
-    def _files(self, names: Iterable[str]) -> list[str]:
-        """Scripts and styles of these pieces and of all that they lean on, each once."""
+    def _files(self, sources: Iterable[str]) -> list[str]:
+        """Scripts and styles of these sources and of everything they import, each once."""
         found: dict[str, None] = {}
         seen: set[str] = set()
 
-        def walk(name: str) -> None:
-            piece = self._pieces.get(name)
-            if piece is None or name in seen:
+        def walk(source: str) -> None:
+            chunk = self._manifest.get(source)
+            if chunk is None or source in seen:
                 return
-            seen.add(name)
-            for other in piece.get("imports", []):
+            seen.add(source)
+            for other in chunk.get("imports", []):
                 walk(other)
-            found.update(dict.fromkeys([*piece.get("css", []), str(piece["file"])]))
+            found.update(dict.fromkeys([*chunk.get("css", []), str(chunk["file"])]))
 
-        for name in names:
-            walk(name)
+        for source in sources:
+            walk(source)
         return list(found)
 
     def _fonts(self) -> list[str]:
-        entry = self._pieces.get("index.html", {})
-        first = [entry, *(self._pieces[name] for name in entry.get("imports", []))]
-        assets = [name for piece in first for name in piece.get("assets", [])]
+        entry = self._manifest.get(ENTRY, {})
+        first = [entry, *(self._manifest[name] for name in entry.get("imports", []))]
+        assets = [name for chunk in first for name in chunk.get("assets", [])]
         return [name for name in assets if name.endswith(".woff2")]
 
 
 def _link(address: str, kind: str = "") -> str:
     if kind == "font":
         return f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{address}">'
-    way = "stylesheet" if address.endswith(".css") else "modulepreload"
-    return f'<link rel="{way}" crossorigin href="{address}">'
+    relation = "stylesheet" if address.endswith(".css") else "modulepreload"
+    return f'<link rel="{relation}" crossorigin href="{address}">'
 
 
 def _script(address: str) -> str:
@@ -87,7 +93,7 @@ def _script(address: str) -> str:
 
 
 def preferred_language(accepted: str) -> str:
-    """The first language of a reader's list that we speak, by its weight."""
+    """The language of a reader's Accept-Language that we have and that they like best."""
     wanted: list[tuple[float, str]] = []
     for part in accepted.split(",")[:20]:
         tag, _, weight = part.strip().partition(";q=")

@@ -1,4 +1,4 @@
-"""All rooms: laid, opened from the store, and closed again when nobody is there."""
+"""All rooms of one process: created, opened from the store, and dropped when nobody is there."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ from lakelight.server.room import Room, match_index_of
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import ListedMatch, Person
 from lakelight.server.table import journal
+from lakelight.server.table.change import Change
 from lakelight.server.table.commands import start
 from lakelight.server.table.journal import Entry, format_entry, parse_entry
 from lakelight.server.table.setup import TableSetup, new_table_setup
 from lakelight.server.table.summary import Summary, format_summary, parse_summary, summary_of
 from lakelight.server.table.table import Table
+from lakelight.server.wire.messages import Options
 from lakelight.server.wire.rest import NewTable, SeatWish
 
-log = logging.getLogger("lakelight.house")
+log = logging.getLogger("lakelight.rooms")
 
 
 class Rooms:
@@ -52,7 +54,7 @@ class Rooms:
         self._bots = bots
         self._metrics = metrics
         self._most_rooms = most_rooms
-        # A room lives as long as anybody is in it; the latest are kept a while longer.
+        # A room lives as long as somebody is in it; the latest ones are held a while longer.
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._latest: OrderedDict[str, Room] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,7 +71,7 @@ class Rooms:
         code = code.strip().lower()
         room = self._rooms.get(code)
         if room is not None:
-            return self._keep(room)
+            return self._hold(room)
         if not is_code(code):
             raise UnknownTable(f"table {code[:40]!r}: no table has this code")
         if code not in self._opening:
@@ -79,99 +81,80 @@ class Rooms:
         return await asyncio.shield(self._opening[code])
 
     def game_at(self, code: str) -> str | None:
-        """The game of a table, if that is known without opening it."""
+        """The game of a table, if that is known without opening the table."""
         room = self._rooms.get(code)
         return None if room is None else room.table.game.name
 
     async def table(self, code: str) -> Table:
-        """How things stand at a table."""
+        """The table with this code."""
         return (await self.room(code)).table
 
     async def summary(self, listed: ListedMatch) -> Summary:
-        """What a list shows of a match; it is played through only if it changed since."""
+        """What a list shows of a match; it is replayed only if it changed since."""
         room = self._rooms.get(listed.code)
         if room is not None and room.table.version >= listed.version:
             return summary_of(room.table)
         if listed.summary is not None:
-            summary = parse_summary(listed.summary)
-            if summary.version == listed.version:
-                return summary
+            stored = parse_summary(listed.summary)
+            if stored.version == listed.version:
+                return stored
         found = summary_of(await self.table(listed.code))
         await self._store.keep_summary(listed.code, format_summary(found))
         return found
 
-    def news(self, code: str, number: int, entries: Sequence[bytes]) -> None:
-        """Another process wrote to a match: take it in, if somebody here cares.
+    def catch_up(self, code: str, number: int, entries: Sequence[bytes]) -> None:
+        """Another process wrote these entries: take them in, if the room is open here.
 
-        Without a code nobody knows what was written, so every room looks.
+        Without a code it is unknown what was written, so that every room asks the store.
         """
         found = self._rooms.get(code)
         if found is not None:
-            self._catch_up(found, number, entries)
+            self._start_catching_up(found, number, entries)
         elif not code:
             for room in list(self._rooms.values()):
-                self._catch_up(room, 0, ())
+                self._start_catching_up(room, 0, ())
 
-    def _catch_up(self, room: Room, number: int, entries: Sequence[bytes]) -> None:
+    def _start_catching_up(self, room: Room, number: int, entries: Sequence[bytes]) -> None:
         task = asyncio.create_task(room.catch_up(number, entries))
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._end_catching_up)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _end_catching_up(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.warning("a table could not be brought up to date")
 
-    async def create_table(
-        self, wish: NewTable, host: Person, begins_from: Record | None = None
-    ) -> Room:
-        """Lay a table as the host wishes.
+    async def create(self, wanted: NewTable, host: Person, continues: Record | None = None) -> Room:
+        """Open a new table as its host wants it, perhaps one that continues a record.
 
         Raises:
             GameError: if there is no such game, option or bot.
         """
-        if wish.game not in self._games:
-            raise InvalidSetup(f"game {wish.game!r:.40}: expected {' or '.join(self._games)}")
-        game = self._games[wish.game]
-        now = self._clock.now()
-        match = new_table_setup(
-            game,
-            code=fresh_code(),
-            host=host.identity,
-            players=len(wish.seats),
-            seed=fresh_seed(),
-            options=wish.options(),
-            now=now,
-        )
-        if begins_from is not None:
-            match = _continued(game, match, begins_from, wish)
+        if wanted.game not in self._games:
+            raise InvalidSetup(f"game {wanted.game!r:.40}: expected {' or '.join(self._games)}")
+        game = self._games[wanted.game]
+        setup = self._new_setup(game, host, len(wanted.seats), wanted.options())
+        if continues is not None:
+            setup = _continued(game, setup, continues, wanted)
         entries = [
             entry
-            for seat, one in enumerate(wish.seats)
-            if (entry := self._seated(game, seat, one, host, now)) is not None
+            for seat, wish in enumerate(wanted.seats)
+            if (entry := self._seated(game, seat, wish, host, setup.created_at)) is not None
         ]
-        return await self._found(match, entries, begins=wish.start)
+        return await self._add(setup, entries, begins=wanted.start)
 
-    async def rematch(self, table: Table, asker: Person) -> Room:
-        """A new table with the same people and options; it begins if the asker is alone.
+    async def rematch(self, table: Table, person: Person) -> Room:
+        """A new table with the same people and options; it begins if the person is alone.
 
         Raises:
             NotNow: before the end.
         """
         if table.status != "over":
-            raise NotNow("a rematch can be asked for after the end of the match")
-        if not table.seats_of(asker.identity):
-            raise NotYourSeat("only those who played can ask for a rematch")
-        now = self._clock.now()
-        match = new_table_setup(
-            table.game,
-            code=fresh_code(),
-            host=asker.identity,
-            players=len(table.occupants),
-            seed=fresh_seed(),
-            options=table.setup.options,
-            now=now,
-        )
+            raise NotNow("you can ask for a rematch after the end of the match")
+        if not table.seats_of(person.identity):
+            raise NotYourSeat("only the players of a match can ask for a rematch")
+        setup = self._new_setup(table.game, person, len(table.occupants), table.setup.options)
+        now = setup.created_at
         entries: list[Entry] = [
             journal.Sat(at=now, seat=seat, person=occupant.person, name=occupant.name)
             if occupant.person and not occupant.resigned
@@ -179,23 +162,35 @@ class Rooms:
             for seat, occupant in enumerate(table.occupants)
         ]
         people = {entry.person for entry in entries if isinstance(entry, journal.Sat)}
-        return await self._found(match, entries, begins=people == {asker.identity})
+        return await self._add(setup, entries, begins=people == {person.identity})
 
-    async def _found(self, match: TableSetup, entries: list[Entry], *, begins: bool) -> Room:
-        """Write a new match, and begin it if no seat is open."""
-        table = Table(match, self._games[match.game])
-        for entry in entries:
-            table.apply(entry)
+    def _new_setup(self, game: AnyGame, host: Person, players: int, options: Options) -> TableSetup:
+        return new_table_setup(
+            game,
+            code=fresh_code(),
+            host=host.identity,
+            players=players,
+            seed=fresh_seed(),
+            options=options,
+            now=self._clock.now(),
+        )
+
+    async def _add(self, setup: TableSetup, seating: list[Entry], *, begins: bool) -> Room:
+        """Write a new match, begun if that is wanted and no seat is open."""
+        change = Change(Table(setup, self._games[setup.game]))
+        for entry in seating:
+            change.add(entry)
+        table = change.table
         if begins and not any(occupant.is_open for occupant in table.occupants):
-            beginning = start(table, match.created_at)
-            entries = [*entries, *beginning]
-            for entry in beginning:
-                table.apply(entry)
-        head = match_index_of(table)
-        members = {entry.person for entry in entries if isinstance(entry, journal.Sat)}
-        written = [format_entry(entry) for entry in entries]
-        await self._store.add_match(match, head, written, sorted(members | {match.host}))
-        room = self._keep(self._room_of(table))
+            start(change, setup.created_at)
+        members = {entry.person for entry in seating if isinstance(entry, journal.Sat)}
+        await self._store.add_match(
+            setup,
+            match_index_of(table),
+            [format_entry(entry) for entry in change.entries],
+            sorted(members | {setup.host}),
+        )
+        room = self._hold(self._room_of(table))
         self.on_change(room)
         return room
 
@@ -219,7 +214,7 @@ class Rooms:
         table = Table(stored.setup, self._games[stored.setup.game])
         for entry in stored.entries:
             table.apply(parse_entry(entry))
-        return self._keep(self._room_of(table))
+        return self._hold(self._room_of(table))
 
     def _room_of(self, table: Table) -> Room:
         room = Room(table, self._store, self._clock, self._bots, self._metrics)
@@ -227,8 +222,8 @@ class Rooms:
         self._rooms[table.setup.code] = room
         return room
 
-    def _keep(self, room: Room) -> Room:
-        """Hold the rooms that were entered last; others are opened again when asked for."""
+    def _hold(self, room: Room) -> Room:
+        """Hold the rooms that were entered last; others are opened again when needed."""
         code = room.table.setup.code
         self._latest[code] = room
         self._latest.move_to_end(code)
@@ -237,16 +232,16 @@ class Rooms:
         return room
 
 
-def _continued(game: AnyGame, match: TableSetup, record: Record, wish: NewTable) -> TableSetup:
-    """A match that goes on from a moment of a record.
+def _continued(game: AnyGame, setup: TableSetup, record: Record, wanted: NewTable) -> TableSetup:
+    """A table that continues a record from one of its moments.
 
     Raises:
         InvalidSetup: if the record has other players, or ends before that moment.
     """
-    count = 0 if wish.play_on is None else wish.play_on.move_count
+    count = 0 if wanted.play_on is None else wanted.play_on.move_count
     players = game.parse_setup(record.setup, None).players
-    if players != len(wish.seats):
-        raise InvalidSetup(f"{len(wish.seats)} seats: the record is of {players} players")
+    if players != len(wanted.seats):
+        raise InvalidSetup(f"{len(wanted.seats)} seats: the record is of {players} players")
     if count > len(record.moves):
         raise InvalidSetup(f"move {count}: the record has {len(record.moves)} moves")
-    return replace(match, setup=record.setup, opening=list(record.moves[:count]))
+    return replace(setup, setup=record.setup, opening=list(record.moves[:count]))

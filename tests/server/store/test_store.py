@@ -212,11 +212,11 @@ def test_listed_matches_are_found_while_they_run(make_store: MakeStore) -> None:
             )
             for match in (quiet, early, late):
                 await store.add_match(match, MatchIndex("running"), [], [])
-            assert await store.listed(0.0, 10) == [late.code, early.code]
-            assert await store.listed(0.0, 1) == [late.code]
-            assert await store.listed(1001.5, 10) == [late.code]
+            assert await store.listed_matches(0.0, 10) == [late.code, early.code]
+            assert await store.listed_matches(0.0, 1) == [late.code]
+            assert await store.listed_matches(1001.5, 10) == [late.code]
             await store.append(late.code, 1, [b"moved"], MatchIndex("over"), [])
-            assert await store.listed(0.0, 10) == [early.code]
+            assert await store.listed_matches(0.0, 10) == [early.code]
 
     asyncio.run(scenario())
 

@@ -1,6 +1,6 @@
-"""Many who write at once to PostgreSQL share one transaction, and so one wait for its disk.
+"""Many appends to PostgreSQL in one statement, so that they share one wait for its disk.
 
-PostgreSQL lets transactions that notify commit one after the other: alone, each would wait.
+PostgreSQL commits transactions that notify one after the other: alone, each would wait.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ MOST_AT_ONCE = 128
 
 @dataclass(frozen=True)
 class Addition:
-    """Entries for one match, from a number on, and what else becomes known of it."""
+    """Entries for one match from a number on, its new index, and new members."""
 
     code: str
     number: int
     entries: Sequence[bytes]
-    head: MatchIndex | None
+    index: MatchIndex | None
     members: Sequence[str]
 
 
 @dataclass(frozen=True)
-class Waiting:
-    """An addition, and who waits for it."""
+class PendingAddition:
+    """An addition, and the future that waits for it."""
 
     addition: Addition
     done: asyncio.Future[None]
 
-    def settle(self, error: Exception | None = None) -> None:
-        """Tell how it went, unless nobody waits any more."""
+    def finish(self, error: Exception | None = None) -> None:
+        """Report how it went, unless nobody waits any more."""
         if self.done.done():
             return
         if error is None:
@@ -51,44 +51,44 @@ class BatchWriter:
 
     def __init__(self, write: Callable[[Sequence[Addition]], Awaitable[None]]) -> None:
         self._write = write
-        self._waiting: list[Waiting] = []
+        self._pending: list[PendingAddition] = []
         self._task: asyncio.Task[None] | None = None
 
     async def add(self, addition: Addition) -> None:
-        """Write it together with whatever else there is."""
-        waiting = Waiting(addition, asyncio.get_running_loop().create_future())
-        self._waiting.append(waiting)
+        """Write an addition together with all others that are waiting."""
+        pending = PendingAddition(addition, asyncio.get_running_loop().create_future())
+        self._pending.append(pending)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._write_all())
-        await waiting.done
+        await pending.done
 
     async def _write_all(self) -> None:
-        while self._waiting:
-            batch = self._waiting[:MOST_AT_ONCE]
-            del self._waiting[:MOST_AT_ONCE]
-            # Always in one order, so that two processes cannot wait for each other.
+        while self._pending:
+            batch = self._pending[:MOST_AT_ONCE]
+            del self._pending[:MOST_AT_ONCE]
+            # Always in the same order, so that two processes cannot wait for each other.
             batch.sort(key=lambda one: (one.addition.code, one.addition.number))
             await self._try(batch)
 
-    async def _try(self, batch: list[Waiting]) -> None:
+    async def _try(self, batch: list[PendingAddition]) -> None:
         """One transaction for all; if one of them came too late, one for each."""
         try:
             await self._write([one.addition for one in batch])
         except StaleVersion as error:
             if len(batch) == 1:
-                batch[0].settle(error)
+                batch[0].finish(error)
                 return
             for one in batch:
                 await self._try([one])
         except StoreUnavailable as error:
-            # Those who came meanwhile would only wait as long for the same answer.
-            for one in (*batch, *self._waiting):
-                one.settle(error)
-            self._waiting.clear()
+            # Additions that arrived meanwhile would wait as long for the same answer.
+            for one in (*batch, *self._pending):
+                one.finish(error)
+            self._pending.clear()
         except BaseException:
             for one in batch:
-                one.settle(StoreUnavailable("the database was left while it wrote"))
+                one.finish(StoreUnavailable("the connection ended while it wrote"))
             raise
         else:
             for one in batch:
-                one.settle()
+                one.finish()

@@ -1,15 +1,13 @@
-"""What a store keeps."""
+"""What a store holds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 import msgspec
 
 from lakelight.server.table.setup import TableSetup
-
-Status: TypeAlias = Literal["open", "running", "over"]
+from lakelight.server.wire.fields import Status
 
 
 @dataclass(frozen=True)
@@ -24,8 +22,8 @@ class Person:
 class MatchIndex:
     """What can be asked about a match without opening it.
 
-    `due` is the time at which the server itself must act, if nobody did before. `summary`
-    is what a list shows of the match; none if it changes with every move.
+    `due` is the time at which the server itself must act, unless somebody acted before. `summary`
+    is what a list shows of the match; None if it changes with every move.
     """
 
     status: Status
@@ -43,14 +41,14 @@ class StoredMatch:
 
 @dataclass(frozen=True)
 class ListedMatch:
-    """A match in a person's list: its summary, if there is one, and the version it has now."""
+    """A match in a person's list: its summary, if there is one, and its version now."""
 
     code: str
     summary: bytes | None
     version: int
 
 
-def match_row(match: TableSetup, head: MatchIndex) -> tuple[object, ...]:
-    """A new match as a row."""
-    form = msgspec.json.encode(match)
-    return (match.code, form, head.status, head.due, match.created_at, head.summary)
+def match_row(setup: TableSetup, index: MatchIndex) -> tuple[object, ...]:
+    """The row of a new match."""
+    form = msgspec.json.encode(setup)
+    return (setup.code, form, index.status, index.due, setup.created_at, index.summary)

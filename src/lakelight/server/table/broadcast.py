@@ -1,150 +1,170 @@
-"""How things stand, as one person may see it. Only views go through here.
+"""How a table stands, as each person may see it. Only views go through here.
 
-Much of a message is the same for many: each part is encoded once for a version.
+Much of a message is the same for many people: each part is encoded once for a version.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
 
-import msgspec
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
-from lakelight.core.game import Seat
-from lakelight.core.record import result_json
+from lakelight.core.game import MatchState, Seat
 from lakelight.core.seed import format_seed
-from lakelight.server.choices import CHOICES
-from lakelight.server.choices.seen import joined, seen_by, seen_by_all
+from lakelight.server.games import adapter_of
+from lakelight.server.games.adapter import encode, join
 from lakelight.server.table import journal
-from lakelight.server.table.table import Step, Table
+from lakelight.server.table.journal import ENTRY_TYPES, JournalEntry, kind_of
+from lakelight.server.table.table import AppliedEntry, Table
 from lakelight.server.table.undo import can_undo
 from lakelight.server.wire.messages import (
-    Choices,
-    Event,
     News,
     Result,
     State,
     TableInfo,
     ToAct,
     UndoInfo,
-    View,
     You,
 )
 
-_encoder = msgspec.json.Encoder()
+# The fields of each kind of entry that everybody may see: those that news have, too.
+PUBLIC_FIELDS: dict[type[JournalEntry], tuple[str, ...]] = {
+    kind: tuple(name for name in kind.__struct_fields__ if name in News.__struct_fields__)
+    for kind in ENTRY_TYPES
+}
 
 
 class Broadcast:
-    """One version of a table, told to any number of people."""
+    """One version of a table, and what led to it, for any number of people."""
 
-    def __init__(self, table: Table, news: Sequence[Step]) -> None:
+    def __init__(self, table: Table, applied: Sequence[AppliedEntry] = ()) -> None:
         self._table = table
-        self._steps = news
-        self._info: Raw | None = None
-        self._seen_by_all = b""
-        self._views: dict[Seat | None, Raw] = {}
-        self._news: dict[Seat | None, Raw] = {}
+        self._applied = applied
+        self._adapter = adapter_of(table.game)
+        self._info = Raw(encode(table_info(table)))
+        self._shared_view = b"" if table.match is None else self._adapter.shared_view(table.state)
+        self._public_events = [self._events(one, None) for one in applied]
+        self._public_news: Raw | None = None
 
-    def state(self, person: str, viewer: Seat | None, *, with_news: bool = True) -> bytes:
-        """The message for a person who looks from a seat, or from none."""
+    def message(self, person: str, viewer: Seat | None) -> bytes:
+        """The message for a person who looks from one of their seats, or from none."""
         table = self._table
         seats = table.seats_of(person)
         if viewer not in seats:
             viewer = None
-        message = State(
-            version=table.version,
-            table=cast(TableInfo, self._table_part()),
-            you=You(
-                seats=seats,
-                viewer=viewer,
-                is_host=person == table.setup.host,
-                can_undo=viewer is not None and can_undo(table, viewer),
-            ),
-            view=None if table.state is None else cast(View, self._view_part(viewer)),
-            choices=_choices(table, viewer),
-            news=cast("list[News]", self._news_part(viewer) if with_news else []),
+        return encode(
+            State(
+                version=table.version,
+                table=self._info,
+                you=You(
+                    seats=seats,
+                    viewer=viewer,
+                    is_host=person == table.setup.host,
+                    can_undo=viewer is not None and can_undo(table, viewer),
+                ),
+                view=None if table.match is None else self._view(viewer),
+                choices=self._choices(viewer),
+                news=self._news(viewer),
+            )
         )
-        return _encoder.encode(message)
 
-    def _table_part(self) -> Raw:
-        if self._info is None:
-            self._info = Raw(_encoder.encode(table_info(self._table)))
-        return self._info
+    def _view(self, viewer: Seat | None) -> Raw:
+        own = self._adapter.own_view(self._table.state, viewer)
+        return Raw(join(self._shared_view, own))
 
-    def _view_part(self, viewer: Seat | None) -> Raw:
-        if viewer not in self._views:
-            game, state = self._table.game, self._table.state
-            if not self._seen_by_all:
-                self._seen_by_all = seen_by_all(game, state)
-            self._views[viewer] = Raw(joined(self._seen_by_all, seen_by(game, state, viewer)))
-        return self._views[viewer]
+    def _choices(self, viewer: Seat | None) -> Raw | None:
+        """Legal moves, only for a seat that may act and that its person plays."""
+        table = self._table
+        if viewer is None or viewer not in table.seats_to_act() or table.occupants[viewer].is_bot:
+            return None
+        return Raw(self._adapter.choices(table.state, viewer))
 
-    def _news_part(self, viewer: Seat | None) -> Raw:
-        """What happened, which all but those who made a move are told alike."""
-        if not any(step.deed is not None and step.deed.seat == viewer for step in self._steps):
-            viewer = None
-        if viewer not in self._news:
-            shown = [news(self._table, step, viewer) for step in self._steps]
-            self._news[viewer] = Raw(_encoder.encode(shown))
-        return self._news[viewer]
+    def _news(self, viewer: Seat | None) -> Raw:
+        """What happened; most people see the same of it as an onlooker."""
+        events = [self._events(one, viewer) for one in self._applied]
+        if events != self._public_events:
+            return self._encoded_news(events)
+        if self._public_news is None:
+            self._public_news = self._encoded_news(events)
+        return self._public_news
+
+    def _events(self, applied: AppliedEntry, viewer: Seat | None) -> list[object]:
+        if applied.played is None:
+            return []
+        return list(self._table.game.seen_events(applied.played.events, viewer))
+
+    def _encoded_news(self, events: Sequence[list[object]]) -> Raw:
+        return Raw(
+            encode(
+                [
+                    _news_of(self._table, one, seen)
+                    for one, seen in zip(self._applied, events, strict=True)
+                ]
+            )
+        )
 
 
 def table_info(table: Table) -> TableInfo:
-    """All that everybody knows; the seed only after the end."""
+    """What everybody knows about a table; the seed only after the end."""
     state = table.state
-    found = None if state is None else result_json(state)
+    setup = table.setup
+    is_revealed = table.status == "over" and setup.is_verifiable
     return TableInfo(
-        code=table.setup.code,
-        game=table.setup.game,
+        code=setup.code,
+        game=setup.game,
         players=len(table.occupants),
         status=table.status,
         seats=[occupant.info() for occupant in table.occupants],
-        options=table.setup.options,
-        commitment=table.setup.commitment,
-        seed=format_seed(table.setup.seed) if found and table.setup.opening is None else "",
-        move_count=len(table.played),
+        options=setup.options,
+        commitment=setup.commitment,
+        seed=format_seed(setup.seed) if is_revealed else "",
+        move_count=table.move_count,
         to_act=[
-            ToAct(seat=seat, step=state.step_of(seat), since=table.prompted_at[seat])
+            ToAct(seat=seat, step=table.prompts[seat].step, since=table.prompts[seat].at)
             for seat in table.seats_to_act()
         ],
         scores=[] if state is None else list(state.scores),
         undo_asked=_undo_info(table),
-        result=None if found is None else msgspec.convert(found, Result),
+        result=None if state is None else result_of(state),
         rematch=table.rematch,
-        created_at=table.setup.created_at,
+        created_at=setup.created_at,
     )
 
 
-def news(table: Table, step: Step, viewer: Seat | None) -> News:
-    """One entry, as a viewer may see it: no person's identity, no hidden tile."""
-    entry = step.entry
-    shown: dict[str, Any] = {
-        key: value
-        for key in ("seat", "name", "level", "why", "move", "agree", "code")
-        if (value := getattr(entry, key, None)) is not None
-    }
+def result_of(state: MatchState) -> Result | None:
+    """How a match ended; None before the end."""
+    outcome = state.outcome
+    if outcome is None:
+        return None
+    return Result(
+        winners=list(outcome.winners),
+        reason=outcome.reason,
+        places=list(outcome.places),
+        scores=list(state.scores),
+    )
+
+
+def _news_of(table: Table, applied: AppliedEntry, events: list[object]) -> News:
+    """An entry as people may see it: without identities, with the events that they may see."""
+    entry = applied.entry
+    shown = {name: getattr(entry, name) for name in PUBLIC_FIELDS[type(entry)]}
     if isinstance(entry, journal.UndoAnswered):
         shown["seat"] = next(iter(table.seats_of(entry.person)), None)
-    if step.deed is not None:
-        shown["events"] = cast("list[Event]", step.deed.events(viewer))
-    shown["what"] = type(entry).__struct_config__.tag
-    return News(number=step.number, **shown)
-
-
-def _choices(table: Table, viewer: Seat | None) -> Choices | None:
-    """Legal moves, only for a seat that may act and that its person plays."""
-    if viewer is None or viewer not in table.seats_to_act() or table.occupants[viewer].is_bot:
-        return None
-    return CHOICES[table.setup.game](table.state, viewer, table.legal_moves(viewer))
+    return News(
+        number=applied.number,
+        what=kind_of(type(entry)),
+        events=Raw(encode(events)) if events else UNSET,
+        **shown,
+    )
 
 
 def _undo_info(table: Table) -> UndoInfo | None:
     if table.undo is None:
         return None
-    waiting = [
-        seat
-        for seat, occupant in enumerate(table.occupants)
-        if occupant.person in table.undo.waiting_for
-    ]
-    return UndoInfo(seat=table.undo.seat, waiting_for=waiting)
+    waiting = table.undo.waiting_for
+    return UndoInfo(
+        seat=table.undo.seat,
+        waiting_for=[
+            seat for seat, occupant in enumerate(table.occupants) if occupant.person in waiting
+        ],
+    )

@@ -1,4 +1,4 @@
-"""Who plays a seat: nobody yet, a person, a bot, or a bot in a person's stead."""
+"""Who plays a seat: nobody yet, a person, a bot, or a bot in place of a person."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from lakelight.server.wire.messages import SeatInfo
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Occupant:
-    """One seat of a table; `level` is set while a bot plays it."""
+    """The occupant of one seat; `level` is set while a bot plays it."""
 
     person: str = ""
     name: str = ""
@@ -18,7 +18,7 @@ class Occupant:
 
     @property
     def is_open(self) -> bool:
-        """Whether nobody sits here."""
+        """Whether nobody plays the seat."""
         return not self.person and not self.level
 
     @property

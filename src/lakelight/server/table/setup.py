@@ -1,4 +1,4 @@
-"""What is fixed when a table is laid: the game, its set-up, the options and the seed."""
+"""What is fixed when a table is opened: the game, its set-up, the options and the seed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from lakelight.server.wire.messages import Options
 
 
 class TableSetup(Struct, frozen=True, kw_only=True):
-    """A match as it was laid. `seed` is secret until the end."""
+    """A table before its first entry, as it is stored. `seed` is secret until the end.
+
+    `opening` holds the moves of another match that this one continues; the deal is then not the
+    one that the seed draws.
+    """
 
     code: str
     game: str
@@ -22,13 +26,17 @@ class TableSetup(Struct, frozen=True, kw_only=True):
     options: Options
     seed: bytes
     created_at: float
-    # The moves of another match that this one goes on from; the deal is then not the seed's.
     opening: list[str] | None = None
 
     @property
+    def is_verifiable(self) -> bool:
+        """Whether the seed drew the deal, so that people can check it after the end."""
+        return self.opening is None
+
+    @property
     def commitment(self) -> str:
-        """What is shown before the first move; nothing can be promised of another's deal."""
-        return commitment(self.seed) if self.opening is None else ""
+        """What is shown before the first move; empty if the deal comes from another match."""
+        return commitment(self.seed) if self.is_verifiable else ""
 
 
 def new_table_setup(
@@ -41,10 +49,10 @@ def new_table_setup(
     options: Options,
     now: float,
 ) -> TableSetup:
-    """A match that is dealt from a seed.
+    """A table whose match is dealt from a seed.
 
     Raises:
-        InvalidSetup: if the game knows no such players or options.
+        InvalidSetup: if the game has no such number of players or options.
     """
     return TableSetup(
         code=code,

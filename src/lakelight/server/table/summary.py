@@ -1,6 +1,6 @@
-"""What a list of matches shows of one, kept beside it so that nobody plays it through again.
+"""What a list of matches shows of one, stored beside it so that the match need not be replayed.
 
-The record stays the truth: a summary says which version it is of, and counts for that only.
+The record stays the truth: a summary says which version it is of, and counts only for that one.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from lakelight.core.game import Seat
-from lakelight.server.table.table import Status, Table
+from lakelight.server.table.table import Table
+from lakelight.server.wire.fields import Status
 from lakelight.server.wire.messages import SeatInfo
 from lakelight.server.wire.rest import MatchInfo
 
@@ -28,7 +29,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     changed_at: float
 
     def info(self, identity: str) -> MatchInfo:
-        """The match as one of those who play it finds it in a list."""
+        """The match as one of its players finds it in a list."""
         own = [seat for seat, holder in enumerate(self.holders) if holder == identity]
         return MatchInfo(
             code=self.code,

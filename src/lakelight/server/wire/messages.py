@@ -1,22 +1,31 @@
-"""What the server tells over the socket."""
+"""What the server sends over the socket."""
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import field
+from msgspec import UNSET, Raw, UnsetType, field
 
-from lakelight.server.wire.dice import Ahead, DiceChoices, DiceEvent, DiceView
-from lakelight.server.wire.fields import Message, Part
-from lakelight.server.wire.harvest import HarvestChoices, HarvestEvent, HarvestView
-
-View: TypeAlias = HarvestView | DiceView
-Choices: TypeAlias = HarvestChoices | DiceChoices
-Event: TypeAlias = HarvestEvent | DiceEvent
+from lakelight.server.table.journal import StandInReason
+from lakelight.server.wire.fields import (
+    AfterMove,
+    Choices,
+    EntryKind,
+    GameEvents,
+    GameName,
+    Message,
+    Part,
+    RefusalReason,
+    Status,
+    Step,
+    View,
+    defined_as,
+    list_of,
+)
 
 
 class SeatInfo(Part, frozen=True, kw_only=True):
-    """Who plays a seat: nobody yet, a person, or a bot, perhaps in a person's stead."""
+    """Who plays a seat: nobody yet, a person, or a bot, perhaps in place of a person."""
 
     kind: Literal["open", "person", "bot"]
     name: str = ""
@@ -28,7 +37,7 @@ class SeatInfo(Part, frozen=True, kw_only=True):
 class Options(Part, frozen=True, kw_only=True):
     """How a table is played; `rules` are the game's own options.
 
-    Onlookers need the link; a listed table also shows itself to whoever looks for one to watch.
+    Onlookers need the link; a listed table is also offered to everybody who wants to watch one.
     """
 
     rules: dict[str, str]
@@ -40,17 +49,17 @@ class Options(Part, frozen=True, kw_only=True):
 
 
 class UndoInfo(Part, frozen=True, kw_only=True):
-    """Somebody asked to take a move back; these seats have not answered yet."""
+    """A seat asked to take a move back; these seats have not answered yet."""
 
     seat: int
     waiting_for: list[int]
 
 
 class ToAct(Part, frozen=True, kw_only=True):
-    """A seat that may act, what it is asked, and since when."""
+    """A seat that may act, what it has to do, and since when."""
 
     seat: int
-    step: str
+    step: Step
     since: float
 
 
@@ -64,12 +73,12 @@ class Result(Part, frozen=True, kw_only=True):
 
 
 class TableInfo(Part, frozen=True, kw_only=True):
-    """All that everybody knows of a table. `seed` is empty until the end."""
+    """What everybody knows about a table. `seed` is empty until the end."""
 
     code: str
-    game: str
+    game: GameName
     players: int
-    status: Literal["open", "running", "over"]
+    status: Status
     seats: list[SeatInfo]
     options: Options
     commitment: str
@@ -84,7 +93,7 @@ class TableInfo(Part, frozen=True, kw_only=True):
 
 
 class You(Part, frozen=True, kw_only=True):
-    """Who the receiver is: the seats held, the one looked at, and what is open to them."""
+    """Who the receiver is: the seats held, the seat looked from, and what they may do."""
 
     seats: list[int]
     viewer: int | None
@@ -93,30 +102,21 @@ class You(Part, frozen=True, kw_only=True):
 
 
 class News(Part, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing that happened; `events` says what a move did, as the receiver may see it."""
+    """An entry of the journal as the receiver may see it; `events` says what a move did.
+
+    A field of an entry is sent if it is a field here, too.
+    """
 
     number: int
-    what: Literal[
-        "sat",
-        "bot_sat",
-        "stood",
-        "started",
-        "moved",
-        "stood_in",
-        "took_back",
-        "undo_asked",
-        "undo_answered",
-        "undone",
-        "rematched",
-    ]
+    what: EntryKind
     seat: int | None = None
     name: str = ""
     level: str = ""
-    why: str = ""
+    why: StandInReason | Literal[""] = ""
     move: str = ""
     agree: bool | None = None
     code: str = ""
-    events: list[Event] = field(default_factory=list)
+    events: GameEvents | UnsetType = UNSET
 
 
 class Welcome(Message, frozen=True, kw_only=True):
@@ -127,47 +127,47 @@ class Welcome(Message, frozen=True, kw_only=True):
 
 
 class State(Message, frozen=True, kw_only=True):
-    """How things stand, after each change; `news` says what led here, empty at first.
+    """How the table stands, sent after each change; `news` says what changed, at first nothing.
 
-    `choices` is there only for a seat that may act, and only for whoever holds it.
+    `choices` is there only for a seat that may act, and only for the person who plays it.
     """
 
     version: int
-    table: TableInfo
+    table: Annotated[Raw, defined_as("TableInfo")]
     you: You
     view: View | None
     choices: Choices | None
-    news: list[News]
+    news: Annotated[Raw, list_of("News")]
 
 
 class Accepted(Message, frozen=True, kw_only=True):
-    """It was done and is on disk."""
+    """The request was carried out, and the change is on disk."""
 
     id: str
     version: int
 
 
 class Refused(Message, frozen=True, kw_only=True):
-    """It was not done: a stable code for the client's own words, and a sentence.
+    """The request was refused: a stable code for the client's own words, and a sentence.
 
-    A move against the rules also has its clause and the reason: a stable word of its own,
-    and what it speaks of.
+    A move against the rules also has its clause, the reason as a stable word, and the facts that
+    the reason is about.
     """
 
     id: str
     code: str
     message: str
     clause: str = ""
-    reason: str = ""
+    reason: RefusalReason | Literal[""] = ""
     facts: dict[str, str] = field(default_factory=dict)
 
 
 class PreviewOf(Part, frozen=True, kw_only=True, omit_defaults=True):
-    """What one move would do; where it leads is told in games that hide nothing (Dice)."""
+    """What one move would do; what follows it is told only in games that hide nothing."""
 
     move: str
-    events: list[Event]
-    ahead: Ahead | None = None
+    events: GameEvents
+    after_move: AfterMove | None = None
 
 
 class Previewed(Message, frozen=True, kw_only=True):
@@ -179,7 +179,7 @@ class Previewed(Message, frozen=True, kw_only=True):
 
 
 class Pong(Message, frozen=True, kw_only=True):
-    """Here."""
+    """The answer to `ping`."""
 
     id: str
 

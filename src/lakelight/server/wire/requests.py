@@ -1,7 +1,7 @@
-"""What a client asks over the socket.
+"""What a client sends over the socket.
 
-`id` is chosen by the client and comes back in the answer. A move with an `id` that was
-already played by the same person counts once. `seen` is the version the person looked at.
+`id` is chosen by the client and comes back in the answer. A move with an `id` that the same
+person has already played counts once. `seen` is the version that the person looked at.
 """
 
 from __future__ import annotations
@@ -10,113 +10,121 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from lakelight.server.wire.fields import Identifier, Level, Message, Notation, Seat, Version
+from lakelight.server.wire.fields import (
+    Identifier,
+    Level,
+    Message,
+    Notation,
+    PersonName,
+    Seat,
+    Version,
+)
 
 MOST_PREVIEWS = 64
 
 
-class Ask(Message, frozen=True, kw_only=True):
-    """What every message of a client has."""
+class Request(Message, frozen=True, kw_only=True):
+    """What every request has."""
 
     id: Identifier = ""
 
 
-class Sit(Ask, frozen=True, kw_only=True):
-    """Take an open seat. One person may hold several, each under a name of its own."""
+class Sit(Request, frozen=True, kw_only=True):
+    """Take an open seat, under another name than your own if you like."""
 
     seat: Seat
-    name: Annotated[str, Meta(max_length=200)] | None = None
+    name: PersonName | None = None
 
 
-class Stand(Ask, frozen=True, kw_only=True):
-    """Before the start: leave a seat, which is open again."""
+class Stand(Request, frozen=True, kw_only=True):
+    """Leave a seat before the start; it is open again."""
 
     seat: Seat
 
 
-class SeatBot(Ask, frozen=True, kw_only=True):
-    """Before the start, by the host: put a bot on an open seat."""
+class SeatBot(Request, frozen=True, kw_only=True):
+    """By the host: put a bot on an open seat."""
 
     seat: Seat
     level: Level
 
 
-class OpenSeat(Ask, frozen=True, kw_only=True):
-    """Before the start, by the host: clear a seat."""
+class OpenSeat(Request, frozen=True, kw_only=True):
+    """By the host: clear a seat; after the start, only the seat of a bot."""
 
     seat: Seat
 
 
-class Start(Ask, frozen=True, kw_only=True):
-    """Begin the match; every seat must be taken."""
+class Start(Request, frozen=True, kw_only=True):
+    """By the host: begin the match; every seat must be taken."""
 
 
-class Move(Ask, frozen=True, kw_only=True):
-    """Play a move, written as `docs/notation.md` tells."""
+class Move(Request, frozen=True, kw_only=True):
+    """Play a move, written in the notation of the game."""
 
     seat: Seat
     seen: Version
     move: Notation
 
 
-class Preview(Ask, frozen=True, kw_only=True):
-    """What would these moves do? Nothing is played, nothing hidden is told."""
+class Preview(Request, frozen=True, kw_only=True):
+    """Ask what moves would do, answered with `previewed`; nothing is played or revealed."""
 
     seat: Seat
     seen: Version
     moves: Annotated[list[Notation], Meta(max_length=MOST_PREVIEWS)]
 
 
-class Look(Ask, frozen=True, kw_only=True):
-    """For those who hold several seats: show one of their hands, or none."""
+class Look(Request, frozen=True, kw_only=True):
+    """Look from one of several seats that you hold, or from none (null)."""
 
     seat: Seat | None
 
 
-class Undo(Ask, frozen=True, kw_only=True):
-    """Take back the last move of a seat; others who have seen it are asked first."""
+class Undo(Request, frozen=True, kw_only=True):
+    """Take back the last move of a seat; the other people at the table are asked first."""
 
     seat: Seat
     seen: Version
 
 
-class AnswerUndo(Ask, frozen=True, kw_only=True):
-    """Agree to the undo that somebody asked for, or not."""
+class AnswerUndo(Request, frozen=True, kw_only=True):
+    """Agree to another person's undo, or refuse it."""
 
     seen: Version
     agree: bool
 
 
-class HandOver(Ask, frozen=True, kw_only=True):
-    """Let a bot play a seat for a while: one's own, or one that keeps all waiting."""
+class HandOver(Request, frozen=True, kw_only=True):
+    """Let a bot play your seat, or a seat that has kept everybody waiting for two minutes."""
 
     seat: Seat
     level: Level | None = None
 
 
-class TakeBack(Ask, frozen=True, kw_only=True):
-    """Play one's own seat again."""
+class TakeBack(Request, frozen=True, kw_only=True):
+    """Play your own seat again."""
 
     seat: Seat
 
 
-class Resign(Ask, frozen=True, kw_only=True):
-    """Give a seat up for good; a bot plays on."""
+class Resign(Request, frozen=True, kw_only=True):
+    """Give up a seat for good; a bot plays on."""
 
     seat: Seat
     level: Level | None = None
 
 
-class Rematch(Ask, frozen=True, kw_only=True):
-    """After the end: a new table with the same people and options."""
+class Rematch(Request, frozen=True, kw_only=True):
+    """After the end: open a new table for the same people; its code is in `table.rematch`."""
 
 
-class Refresh(Ask, frozen=True, kw_only=True):
-    """Send everything again."""
+class Refresh(Request, frozen=True, kw_only=True):
+    """Ask for `state` again."""
 
 
-class Ping(Ask, frozen=True, kw_only=True):
-    """A sign of life, answered with `pong`."""
+class Ping(Request, frozen=True, kw_only=True):
+    """Ask for a `pong`, to see whether the connection works."""
 
 
 ClientRequest: TypeAlias = (
