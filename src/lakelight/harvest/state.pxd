@@ -25,6 +25,9 @@ cdef int[135] HONOR
 
 @cython.locals(pairs=uint32_t)
 cdef int card_total(uint32_t cards) noexcept nogil
+cdef uint32_t at_least(uint32_t cards, int least) noexcept nogil
+@cython.locals(needed=uint32_t)
+cdef bint holds_set(uint32_t cards, int move) noexcept nogil
 cdef int colors_with(uint32_t cards, int least) noexcept nogil
 @cython.locals(color=int)
 cdef int nth_color(uint32_t cards, int index) noexcept nogil
@@ -61,7 +64,7 @@ cdef class State(GameState):
     cdef bint can_exchange(self) noexcept nogil
     @cython.locals(seat=int)
     cdef void exchange(self, int give, int take, Log log) noexcept nogil
-    @cython.locals(cards=uint32_t, pairs=uint32_t)
+    @cython.locals(cards=uint32_t)
     cdef bint can_dedicate(self) noexcept nogil
     @cython.locals(stack=int, triple=uint32_t, color=int)
     cdef void dedicate(self, int move, Log log) noexcept nogil
@@ -87,13 +90,13 @@ cdef class State(GameState):
 
     @cython.locals(cards=uint32_t, give=int, take=int)
     cdef bint allows(self, int move) noexcept nogil
-    @cython.locals(cards=uint32_t, needed=uint32_t)
+    @cython.locals(cards=uint32_t)
     cdef bint can_dedicate_so(self, int move) noexcept nogil
     @cython.locals(first=int, at=int)
     cdef bint can_place(self, int lying, int cell) noexcept nogil
     @cython.locals(cards=uint32_t, size=int, give=int, take=int)
     cdef void list_exchanges(self, MoveList moves) noexcept nogil
-    @cython.locals(cards=uint32_t, pairs=uint32_t, needed=uint32_t, size=int, color=int, index=int)
+    @cython.locals(cards=uint32_t, size=int, move=int)
     cdef void list_dedications(self, MoveList moves) noexcept nogil
     @cython.locals(cards=uint32_t, size=int, color=int)
     cdef void list_discards(self, MoveList moves) noexcept nogil
@@ -112,8 +115,8 @@ cdef class State(GameState):
     @cython.locals(cards=uint32_t, supply=uint32_t, there=int, both=int, chosen=int, give=int,
                    choices=int)
     cdef int pick_exchange(self, Rng rng) noexcept nogil
-    @cython.locals(cards=uint32_t, held=uint32_t, needed=uint32_t, fours=int, pairs=int,
-                   triples=int, seven=int, chosen=int, index=int)
+    @cython.locals(cards=uint32_t, fours=int, pairs=int, triples=int, seven=int, chosen=int,
+                   move=int)
     cdef int pick_dedication(self, Rng rng) noexcept nogil
     @cython.locals(unseen="int[35]", count=int, tile=int, copies=int, last=int, other=int,
                    player=int, at=int)

@@ -247,8 +247,8 @@ class State(GameState):
         """H4.1: two favors, a card to return, and another color in the supply."""
         if self.favor_count[self.seat] < EXCHANGE_COST:
             return False
-        held = self.cards[self.seat] + 7 * ONE_EACH & EIGHT_EACH
-        there = self.supply_cards + 7 * ONE_EACH & EIGHT_EACH
+        held = at_least(self.cards[self.seat], 1)
+        there = at_least(self.supply_cards, 1)
         if held == 0 or there == 0:
             return False
         return held != there or held & (held - 1) != 0
@@ -270,13 +270,9 @@ class State(GameState):
     def can_dedicate(self) -> bool:
         """H5.1: four of one color, two each of three colors, or one of every color."""
         cards = self.cards[self.seat]
-        if cards + 4 * ONE_EACH & EIGHT_EACH:
-            return True
-        pairs = cards + 6 * ONE_EACH & EIGHT_EACH
-        pairs &= pairs - 1
-        if pairs & (pairs - 1):
-            return True
-        return cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH
+        return bool(
+            at_least(cards, 4) or colors_with(cards, 2) >= 3 or at_least(cards, 1) == EIGHT_EACH
+        )
 
     def dedicate(self, move: int, log: Log | None) -> None:
         """Return the set and take the top token, or four honor from an empty stack."""
@@ -466,14 +462,7 @@ class State(GameState):
         cards = self.cards[self.seat]
         if move == PASS:
             return True
-        if move < FOUR_OF_A_KIND or move > SEVEN_UNIQUE:
-            return False
-        if move < THREE_PAIR:
-            return cards >> 4 * (move - FOUR_OF_A_KIND) & 15 >= 4
-        if move < SEVEN_UNIQUE:
-            needed = TRIPLES[move - THREE_PAIR] << 3
-            return cards + 6 * ONE_EACH & needed == needed
-        return cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH
+        return FOUR_OF_A_KIND <= move <= SEVEN_UNIQUE and holds_set(cards, move)
 
     def can_place(self, lying: int, cell: int) -> bool:
         """H7.1: a tile of the hand, turned in a way of its own, beside the lake."""
@@ -515,19 +504,10 @@ class State(GameState):
         cards = self.cards[self.seat]
         moves.items[0] = PASS
         size = 1
-        for color in range(COUNT):
-            if cards >> 4 * color & 15 >= 4:
-                moves.items[size] = FOUR_OF_A_KIND + color
+        for move in range(FOUR_OF_A_KIND, SEVEN_UNIQUE + 1):
+            if holds_set(cards, move):
+                moves.items[size] = move
                 size += 1
-        pairs = cards + 6 * ONE_EACH & EIGHT_EACH
-        for index in range(35):
-            needed = TRIPLES[index] << 3
-            if pairs & needed == needed:
-                moves.items[size] = THREE_PAIR + index
-                size += 1
-        if cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH:
-            moves.items[size] = SEVEN_UNIQUE
-            size += 1
         moves.size = size
 
     def list_discards(self, moves: MoveList) -> None:
@@ -618,7 +598,7 @@ class State(GameState):
         cards = self.cards[self.seat]
         supply = self.supply_cards
         there = colors_with(supply, 1)
-        both = colors_with(cards & (supply + 7 * ONE_EACH & EIGHT_EACH) // 8 * 15, 1)
+        both = colors_with(cards & at_least(supply, 1) // 8 * 15, 1)
         chosen = rng.below(colors_with(cards, 1) * there - both + 1)
         if chosen == 0:
             return PASS
@@ -647,20 +627,18 @@ class State(GameState):
             return PASS
         chosen -= 1
         if chosen < fours:
-            return FOUR_OF_A_KIND + nth_color((cards + 4 * ONE_EACH) & EIGHT_EACH, chosen)
+            return FOUR_OF_A_KIND + nth_color(at_least(cards, 4), chosen)
         chosen -= fours
         if chosen == triples:
             return SEVEN_UNIQUE
-        held = cards + 6 * ONE_EACH & EIGHT_EACH
-        index = 0
+        move = THREE_PAIR
         while True:
-            needed = TRIPLES[index] << 3
-            if held & needed == needed:
+            if holds_set(cards, move):
                 if chosen == 0:
                     break
                 chosen -= 1
-            index += 1
-        return THREE_PAIR + index
+            move += 1
+        return move
 
     def deal_unseen(self, seat: int, rng: Rng) -> None:
         """Shuffle all tiles that `seat` has not seen; an onlooker (-1) saw no hand.
@@ -1089,9 +1067,24 @@ def card_total(cards: int) -> int:
     return (pairs + (pairs >> 8) + (pairs >> 16) + (pairs >> 24)) & 255
 
 
+def at_least(cards: int, least: int) -> int:
+    """A bit for each color that has at least so many cards (1 to 8), in place of the eights."""
+    return cards + (8 - least) * ONE_EACH & EIGHT_EACH
+
+
+def holds_set(cards: int, move: int) -> bool:
+    """H5.1: whether the cards hold the set of a dedication, given by its move."""
+    if move < THREE_PAIR:
+        return cards >> 4 * (move - FOUR_OF_A_KIND) & 15 >= 4
+    if move < SEVEN_UNIQUE:
+        needed = TRIPLES[move - THREE_PAIR] << 3
+        return at_least(cards, 2) & needed == needed
+    return at_least(cards, 1) == EIGHT_EACH
+
+
 def colors_with(cards: int, least: int) -> int:
     """How many colors have at least so many cards (1 to 8)."""
-    return ((cards + (8 - least) * ONE_EACH & EIGHT_EACH) >> 3) * ONE_EACH >> 24 & 15
+    return (at_least(cards, least) >> 3) * ONE_EACH >> 24 & 15
 
 
 def nth_color(cards: int, index: int) -> int:
