@@ -149,4 +149,6 @@ cdef class State(GameState):
     cpdef State copy(self)
     cpdef void copy_from(self, State other)
     cpdef list legal_moves(self, object seat=*)
+    cpdef bint is_legal(self, object move)
+    cpdef check_legal(self, object move, object seat=*)
     cpdef void apply(self, int move) noexcept nogil

@@ -26,8 +26,9 @@ cdef int[135] HONOR
 @cython.locals(pairs=uint32_t)
 cdef int card_total(uint32_t cards) noexcept nogil
 cdef uint32_t at_least(uint32_t cards, int least) noexcept nogil
-@cython.locals(needed=uint32_t)
 cdef bint holds_set(uint32_t cards, int move) noexcept nogil
+@cython.locals(needed=uint32_t)
+cdef bint holds_three(uint32_t colors, int index) noexcept nogil
 cdef int colors_with(uint32_t cards, int least) noexcept nogil
 @cython.locals(color=int)
 cdef int nth_color(uint32_t cards, int index) noexcept nogil
@@ -64,7 +65,7 @@ cdef class State(GameState):
     cdef bint can_exchange(self) noexcept nogil
     @cython.locals(seat=int)
     cdef void exchange(self, int give, int take, Log log) noexcept nogil
-    @cython.locals(cards=uint32_t)
+    @cython.locals(cards=uint32_t, pairs=uint32_t)
     cdef bint can_dedicate(self) noexcept nogil
     @cython.locals(stack=int, triple=uint32_t, color=int)
     cdef void dedicate(self, int move, Log log) noexcept nogil
@@ -96,7 +97,7 @@ cdef class State(GameState):
     cdef bint can_place(self, int lying, int cell) noexcept nogil
     @cython.locals(cards=uint32_t, size=int, give=int, take=int)
     cdef void list_exchanges(self, MoveList moves) noexcept nogil
-    @cython.locals(cards=uint32_t, size=int, move=int)
+    @cython.locals(cards=uint32_t, twos=uint32_t, size=int, move=int, index=int)
     cdef void list_dedications(self, MoveList moves) noexcept nogil
     @cython.locals(cards=uint32_t, size=int, color=int)
     cdef void list_discards(self, MoveList moves) noexcept nogil
@@ -116,7 +117,7 @@ cdef class State(GameState):
                    choices=int)
     cdef int pick_exchange(self, Rng rng) noexcept nogil
     @cython.locals(cards=uint32_t, fours=int, pairs=int, triples=int, seven=int, chosen=int,
-                   move=int)
+                   twos=uint32_t, index=int)
     cdef int pick_dedication(self, Rng rng) noexcept nogil
     @cython.locals(unseen="int[35]", count=int, tile=int, copies=int, last=int, other=int,
                    player=int, at=int)
@@ -129,6 +130,8 @@ cdef class State(GameState):
     cpdef State copy(self)
     cpdef void copy_from(self, State other) noexcept nogil
     cpdef list legal_moves(self, object seat=*)
+    cpdef bint is_legal(self, object move)
+    cpdef check_legal(self, object move, object seat=*)
     @cython.locals(x="int[613]", y="int[613]", is_seen="char[613]", walk="int[102]", size=int,
                    at=int, here=int, side=int, near=int)
     cdef object locate(self, int cell)

@@ -270,9 +270,14 @@ class State(GameState):
     def can_dedicate(self) -> bool:
         """H5.1: four of one color, two each of three colors, or one of every color."""
         cards = self.cards[self.seat]
-        return bool(
-            at_least(cards, 4) or colors_with(cards, 2) >= 3 or at_least(cards, 1) == EIGHT_EACH
-        )
+        if at_least(cards, 4):
+            return True
+        # Without its two lowest bits, a mask of three colors or more is not empty.
+        pairs = at_least(cards, 2)
+        pairs &= pairs - 1
+        if pairs & (pairs - 1):
+            return True
+        return at_least(cards, 1) == EIGHT_EACH
 
     def dedicate(self, move: int, log: Log | None) -> None:
         """Return the set and take the top token, or four honor from an empty stack."""
@@ -504,10 +509,18 @@ class State(GameState):
         cards = self.cards[self.seat]
         moves.items[0] = PASS
         size = 1
-        for move in range(FOUR_OF_A_KIND, SEVEN_UNIQUE + 1):
+        for move in range(FOUR_OF_A_KIND, THREE_PAIR):
             if holds_set(cards, move):
                 moves.items[size] = move
                 size += 1
+        twos = at_least(cards, 2)
+        for index in range(35):
+            if holds_three(twos, index):
+                moves.items[size] = THREE_PAIR + index
+                size += 1
+        if holds_set(cards, SEVEN_UNIQUE):
+            moves.items[size] = SEVEN_UNIQUE
+            size += 1
         moves.size = size
 
     def list_discards(self, moves: MoveList) -> None:
@@ -631,14 +644,15 @@ class State(GameState):
         chosen -= fours
         if chosen == triples:
             return SEVEN_UNIQUE
-        move = THREE_PAIR
+        twos = at_least(cards, 2)
+        index = 0
         while True:
-            if holds_set(cards, move):
+            if holds_three(twos, index):
                 if chosen == 0:
                     break
                 chosen -= 1
-            move += 1
-        return move
+            index += 1
+        return THREE_PAIR + index
 
     def deal_unseen(self, seat: int, rng: Rng) -> None:
         """Shuffle all tiles that `seat` has not seen; an onlooker (-1) saw no hand.
@@ -1077,9 +1091,14 @@ def holds_set(cards: int, move: int) -> bool:
     if move < THREE_PAIR:
         return cards >> 4 * (move - FOUR_OF_A_KIND) & 15 >= 4
     if move < SEVEN_UNIQUE:
-        needed = TRIPLES[move - THREE_PAIR] << 3
-        return at_least(cards, 2) & needed == needed
+        return holds_three(at_least(cards, 2), move - THREE_PAIR)
     return at_least(cards, 1) == EIGHT_EACH
+
+
+def holds_three(colors: int, index: int) -> bool:
+    """Whether all three colors of a triple are among the bits of `at_least`."""
+    needed = TRIPLES[index] << 3
+    return colors & needed == needed
 
 
 def colors_with(cards: int, least: int) -> int:
