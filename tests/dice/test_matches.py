@@ -112,7 +112,9 @@ def test_search_is_offered_the_moves_of_the_first_seat_to_act(players: int) -> N
 
 
 def test_a_random_pick_may_be_any_move_that_is_listed() -> None:
-    plain = load_plain("lakelight.dice", "lakelight.core.rng", "lakelight.core.moves")
+    plain = load_plain("lakelight.dice.check", "lakelight.dice.position", "lakelight.core.rng")
+    parse_position = plain["lakelight.dice.position"].parse_position
+    state_of = plain["lakelight.dice.check"].state_of
     moves = plain["lakelight.core.moves"].MoveList()
     rng = plain["lakelight.core.rng"].Rng(1)
     seen_steps = set()
@@ -120,7 +122,7 @@ def test_a_random_pick_may_be_any_move_that_is_listed() -> None:
         if state.is_chance or (step := state.step_of(state.seats_to_act[0])) in seen_steps:
             continue
         seen_steps.add(step)
-        slow = plain["lakelight.dice"].DICE.parse_position_json(state.to_json())
+        slow = state_of(parse_position(state.to_json()))
         slow.list_into(moves)
         picked = Counter(slow.pick(rng) for _ in range(60 * moves.size))
         assert sorted(picked) == moves.to_list()

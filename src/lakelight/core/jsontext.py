@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import NoReturn, TypeAlias
 
 from lakelight.core.errors import GameError
@@ -17,6 +16,8 @@ def parse_object(text: str, refused: type[GameError]) -> JsonObject:
     """A JSON object, or the error of the caller's kind that says what is wrong."""
     if len(text) > LONGEST:
         raise refused(f"the text has {len(text)} characters; at most {LONGEST} are read")
+    import json
+
     try:
         found: Json = json.loads(text, parse_constant=_refuse_constant)
     except RecursionError:
@@ -30,6 +31,8 @@ def parse_object(text: str, refused: type[GameError]) -> JsonObject:
 
 def format_object(value: JsonObject) -> str:
     """One line of JSON."""
+    import json
+
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
 

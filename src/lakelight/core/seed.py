@@ -8,7 +8,6 @@ redo every draw by hand.
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -23,6 +22,8 @@ Item = TypeVar("Item")
 
 def fresh_seed() -> bytes:
     """A new secret seed from the operating system."""
+    import secrets
+
     return secrets.token_bytes(SEED_BYTES)
 
 

@@ -8,6 +8,7 @@ the upper halves (a) and the lower halves (b), so that the complete ponds are on
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from lakelight.core.errors import GameOver, InvalidSetup, NotYourTurn
 from lakelight.core.jsontext import JsonObject
@@ -17,15 +18,16 @@ from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 from lakelight.dice import moves as numbering
 from lakelight.dice import pieces
-from lakelight.dice.events import LOG_KINDS, Event, read_log
 from lakelight.dice.layout import BOXES as LAYOUT_BOXES
 from lakelight.dice.layout import Layout, layout_of
+from lakelight.dice.log_kinds import LOG_KINDS
 from lakelight.dice.move_text import format_move, format_moves
-from lakelight.dice.notation import parse_move
 from lakelight.dice.pieces import Phase, Step
 from lakelight.dice.position_types import Position, ScoreParts, ScoringPonds, SeatSheet, View
-from lakelight.dice.refusal import refusal
 from lakelight.dice.views import position_of, view_of
+
+if TYPE_CHECKING:
+    from lakelight.dice.events import Event
 
 try:
     import cython
@@ -922,6 +924,8 @@ class State(GameState):
         if seat is not None and (seat not in self.seats_to_act or seat != self.seat_of(move)):
             raise NotYourTurn(self.whose_turn(seat))
         if not self.is_legal(move):
+            from lakelight.dice.refusal import refusal
+
             raise refusal(self, move)
 
     def check_seat(self, seat: int) -> None:
@@ -935,6 +939,8 @@ class State(GameState):
 
     def apply_with_events(self, move: int) -> list[Event]:
         """Play a move known to be legal, and return what it did."""
+        from lakelight.dice.events import read_log
+
         log = Log()
         self.perform(move, log)
         return read_log(self.layout, log)
@@ -951,6 +957,8 @@ class State(GameState):
             InvalidNotation: if the text is not a move, or does not say whose it is.
             GameError: if the move is not legal now, or not the seat's to make.
         """
+        from lakelight.dice.notation import parse_move
+
         return parse_move(self, text, seat)
 
     def format(self, move: int) -> str:

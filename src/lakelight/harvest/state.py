@@ -8,6 +8,7 @@ that "which colors have at least k" is one addition and one mask.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from lakelight.core.errors import GameOver, InvalidSetup, NotYourTurn
 from lakelight.core.jsontext import JsonObject
@@ -17,14 +18,15 @@ from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 from lakelight.harvest import moves as numbering
 from lakelight.harvest import pieces
-from lakelight.harvest.events import LOG_KINDS, Event, read_log
+from lakelight.harvest.log_kinds import LOG_KINDS
 from lakelight.harvest.move_text import format_move, format_moves
-from lakelight.harvest.notation import parse_move
 from lakelight.harvest.orientation import LYING, lake_numbers, tiles_in_box
 from lakelight.harvest.pieces import Phase
 from lakelight.harvest.position_types import Place, Position, SeatTokens, View
-from lakelight.harvest.refusal import refusal
 from lakelight.harvest.views import position_of, view_of
+
+if TYPE_CHECKING:
+    from lakelight.harvest.events import Event
 
 try:
     import cython
@@ -806,6 +808,8 @@ class State(GameState):
         if seat is not None:
             self.check_turn(seat)
         if not self.is_legal(move):
+            from lakelight.harvest.refusal import refusal
+
             raise refusal(self, move)
 
     def check_turn(self, seat: int) -> None:
@@ -826,6 +830,8 @@ class State(GameState):
 
     def apply_with_events(self, move: int) -> list[Event]:
         """Play a move known to be legal, and return what it did with nothing hidden."""
+        from lakelight.harvest.events import read_log
+
         log = Log()
         if move < PLACE:
             self.perform(move, log)
@@ -849,6 +855,8 @@ class State(GameState):
         """
         if seat is not None:
             self.check_turn(seat)
+        from lakelight.harvest.notation import parse_move
+
         return parse_move(self, text)
 
     def format(self, move: int) -> str:
