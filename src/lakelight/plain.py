@@ -69,7 +69,7 @@ class _PlainModules:
         self._finder = FileFinder.path_hook((Loader, SOURCE_SUFFIXES))
 
     def load(self, name: str) -> None:
-        """Import a module and all that it imports."""
+        """Import a module and everything it imports."""
         with self._standing_in():
             importlib.import_module(name)
 

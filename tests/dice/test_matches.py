@@ -155,7 +155,7 @@ def test_a_recorded_match_for_each_way_of_ending_replays_to_its_result(ending: s
 
 
 def search_for(ending: str) -> JsonObject:
-    """The first match of keen players that ends so, minimal form with its result."""
+    """The first match with this ending, in minimal form with its result."""
     seed = 0
     while True:
         players = 2 + seed % 3

@@ -1,6 +1,5 @@
 """H2: set-up, by number of players."""
 
-
 import pytest
 
 from lakelight.core.errors import InvalidSetup
@@ -16,7 +15,7 @@ COLOR_OF_SIDE = {"S": "R", "W": "W", "N": "K", "E": "B"}
 
 
 @pytest.mark.parametrize(("players", "cards_each"), [(4, 8), (3, 7), (2, 5)])
-def test_the_supply_has_so_many_cards_of_each_color_before_seats_take_theirs(
+def test_the_supply_has_the_listed_number_of_cards_of_each_color_before_seats_take_theirs(
     players: int, cards_each: int
 ) -> None:
     state = start(players, seed=1)
@@ -26,7 +25,7 @@ def test_the_supply_has_so_many_cards_of_each_color_before_seats_take_theirs(
 
 
 @pytest.mark.parametrize(("players", "tiles"), [(4, 32), (3, 27), (2, 22)])
-def test_the_draw_stack_has_so_many_tiles_before_the_hands_are_dealt(
+def test_the_draw_stack_has_the_listed_number_of_tiles_before_the_hands_are_dealt(
     players: int, tiles: int
 ) -> None:
     state = start(players, seed=1)

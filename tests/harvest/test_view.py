@@ -88,7 +88,7 @@ def test_a_view_shows_all_that_is_open() -> None:
 
 
 @pytest.mark.parametrize("viewer", [-1, 3, 99])
-def test_there_is_no_view_of_a_seat_that_is_not_there(viewer: int) -> None:
+def test_a_view_of_a_seat_that_does_not_exist_is_refused(viewer: int) -> None:
     with pytest.raises(InvalidSetup, match=rf"seat {viewer}: this match has seats 0 to 2"):
         start(3, seed=1).view(viewer)
 

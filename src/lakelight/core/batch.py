@@ -13,12 +13,12 @@ except ImportError:
 
 
 def playouts(state: GameState, count: int, seed: int) -> int:
-    """Play a position to its end so many times at random; the number of moves played."""
+    """Play random matches to the end from a position; return the number of moves played."""
     return play_many(state, state.twin(), count, Rng(seed))
 
 
 def listing_playouts(state: GameState, count: int, seed: int) -> int:
-    """The same, listing every legal move at every step: a yardstick for search."""
+    """The same, listing every legal move at every step, as search does."""
     return play_many_listing(state, state.twin(), MoveList(), count, Rng(seed))
 
 

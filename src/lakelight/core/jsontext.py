@@ -1,4 +1,4 @@
-"""JSON as it comes from strangers: bounded, and every fault a `GameError`."""
+"""JSON from untrusted input: size-limited, with every fault raised as a `GameError`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 class Reader:
-    """Reads the fields of a JSON object and gathers all that is wrong with them."""
+    """Reads the fields of a JSON object and collects every problem."""
 
     def __init__(self, fields: JsonObject) -> None:
         self.fields = fields

@@ -1,4 +1,4 @@
-"""How a match ended: who won, by what, and everybody's place."""
+"""How a match ended: who won, by what, and the place of every seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SHARED = "shared"
 
 
 class Outcome(NamedTuple):
-    """The winners, the count that set them apart, and each seat's place from 1."""
+    """The winners, the count that decided, and each seat's place, from 1."""
 
     winners: tuple[int, ...]
     reason: str

@@ -1,8 +1,8 @@
 """Deals that anyone can check: a secret seed, its commitment, and what it draws.
 
 A seed is 32 bytes. Its commitment, the SHA-256 of those bytes, is shown before
-the first move; the seed itself after the last. `docs/fairness.md` tells how to
-redo every draw by hand.
+the first move; the seed itself after the last. `docs/fairness.md` explains how
+to redo every draw by hand.
 """
 
 from __future__ import annotations

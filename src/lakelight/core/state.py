@@ -1,7 +1,7 @@
-"""What compiled search asks of a position of any game.
+"""The compiled base of every game's state: the methods that search needs.
 
-These methods are the trusted inner door: no checks, no Python objects, no GIL.
-The checked door (`play`, `legal_moves`, `view` ...) belongs to each game.
+They are unchecked and run without Python objects and without the GIL. The checked methods
+(`play`, `legal_moves`, `view` ...) belong to each game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ CHANCE = -2
 
 
 class GameState:
-    """A flat, mutable position; each game fills in what is asked here."""
+    """A flat, mutable position; each game overrides these methods."""
 
     def twin(self) -> GameState:
         """A state of the same game, to copy positions into."""

@@ -35,7 +35,7 @@ class GiftsPaid:
 
 @dataclass(frozen=True, slots=True)
 class TrayTurned:
-    """The tray is turned by so many quarters (D4.2)."""
+    """The tray is turned by a number of quarters (D4.2)."""
 
     event: Literal["tray_turned"] = field(default="tray_turned", init=False, repr=False)
     seat: Seat

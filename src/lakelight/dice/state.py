@@ -1,4 +1,4 @@
-"""A position of Dice and all that can happen to it, in the rulebook's order.
+"""A position of Dice and every way it can change, in the rulebook's order.
 
 Ordinary Python that runs as it stands; with `state.pxd` beside it Cython compiles the
 same source. Sets of ponds are masks of 64 bits; a seat's shaded areas are two of them,
@@ -218,7 +218,7 @@ class State(GameState):
         self.enter(seat, self.stage[seat] + 1, log)
 
     def end_if_done(self) -> None:
-        """D3.1: the next roll comes when all are done."""
+        """D3.1: the next roll comes when every seat is done."""
         for other in range(self.players):
             if self.step[other] != STEP_NONE:
                 return
@@ -234,7 +234,7 @@ class State(GameState):
         self.tray = UNTURNED
 
     def roll(self, number: int, log: Log | None) -> None:
-        """The dice fall; the active seat may roll again or turn the tray."""
+        """The dice are rolled; the active seat may roll again or turn the tray."""
         if log is not None:
             log.add(LOG_ROLLED, self.active_seat(), number, 0)
         for die in range(3, -1, -1):
@@ -297,7 +297,7 @@ class State(GameState):
         return self.layout.bonus[seat * BOXES + self.turn_number // self.players]
 
     def cross_off(self, seat: int, log: Log | None) -> None:
-        """D6.1: used or not, the box is crossed off; how many are, the turn tells."""
+        """D6.1: the box is crossed off, used or not; the number of the turn says how many are."""
         if log is not None:
             log.add(LOG_CROSSED_OFF, seat, self.turn_number // self.players, self.bonus_color(seat))
 
@@ -329,7 +329,7 @@ class State(GameState):
         return False
 
     def can_pay(self, seat: int, card: int) -> bool:
-        """D7.2: gifts enough, and areas enough to carry the action out in full."""
+        """D7.2: enough gifts, and enough areas to carry the action out in full."""
         if self.gift_count[seat] < self.layout.cost[card]:
             return False
         if self.layout.shade[card] == 2 and self.layout.color[card] == ONE:
@@ -341,7 +341,7 @@ class State(GameState):
         return count_of(top) + count_of(bottom) >= self.layout.shade[card]
 
     def pay(self, seat: int, card: int, log: Log | None) -> None:
-        """Cross off the gifts; what the action shades follows as moves of their own."""
+        """Cross off the gifts; each area that the action shades is a separate move."""
         self.gift_count[seat] -= self.layout.cost[card]
         if log is not None:
             log.add(LOG_GIFTS_PAID, seat, self.layout.cost[card], card + 1)
@@ -483,7 +483,7 @@ class State(GameState):
         return count_of(self.second_group_ponds(seat))
 
     def second_group_ponds(self, seat: int) -> int:
-        """Its ponds, a bit for each."""
+        """The ponds of the second-largest group, one bit each."""
         left = self.shaded[seat * 2] & self.shaded[seat * 2 + 1]
         largest = 0
         second = 0
@@ -507,7 +507,7 @@ class State(GameState):
         return count_of(self.surrounded_ponds(seat))
 
     def surrounded_ponds(self, seat: int) -> int:
-        """The ponds of those boats, a bit for each."""
+        """The ponds of the boats that score, one bit each."""
         complete = self.shaded[seat * 2] & self.shaded[seat * 2 + 1]
         touched = self.shaded[seat * 2] | self.shaded[seat * 2 + 1]
         left = self.layout.boats & ~touched
@@ -698,7 +698,7 @@ class State(GameState):
             self.end_if_done()
 
     def decline(self, seat: int, log: Log | None) -> None:
-        """`pass`: go on without what the step offers."""
+        """`pass`: continue without using the step."""
         if self.step[seat] == STEP_PLATFORM:
             self.pending[seat] -= 1
             self.pending_ponds[seat * 2 + self.pending[seat]] = 0
@@ -780,7 +780,7 @@ class State(GameState):
         return SHADE + nth_of(bottom, index - above) * 2 + 1
 
     def choose_launch(self, seat: int, rng: Rng) -> int:
-        """One of `list_launches`, or `pass`: kept by a reservoir, so that one walk is enough."""
+        """One of `list_launches`, or `pass`: chosen by reservoir sampling in one pass."""
         free = self.free_ponds(seat)
         options = 1
         index = PASS
@@ -799,7 +799,7 @@ class State(GameState):
     # What compiled search asks of any game
 
     def twin(self) -> GameState:
-        """A state of the same match, to copy positions into."""
+        """A state of the same match to copy positions into."""
         return State(self.layout)
 
     def copy_position(self, other: GameState) -> None:
@@ -850,10 +850,10 @@ class State(GameState):
             count += 1
         return count
 
-    # The checked door
+    # The checked interface
 
     def copy(self) -> State:
-        """An equal state that goes its own way."""
+        """An equal state that changes independently."""
         twin = State(self.layout)
         twin.copy_numbers(self)
         return twin
@@ -1197,7 +1197,7 @@ class State(GameState):
     # From a position that has been checked
 
     def restore(self, position: Position) -> None:
-        """Turn an empty table into a position."""
+        """Set an empty state to a position."""
         self.phase_number = PHASES.index(position.phase)
         self.turn_number = position.turn - 1
         if self.phase_number == PHASE_OVER:

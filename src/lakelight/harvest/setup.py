@@ -32,7 +32,7 @@ def new_setup(players: int, seed: bytes, seats: str | None = None) -> Setup:
 
 
 def deal_from_seed(players: int, seed: bytes) -> tuple[int, ...]:
-    """The deal that a seed draws, as `docs/fairness.md` tells."""
+    """The deal that a seed draws, as `docs/fairness.md` explains."""
     return tuple(Draw(seed, PURPOSE).shuffled(range(1, TILES))[: TILES_IN_PLAY[players]])
 
 

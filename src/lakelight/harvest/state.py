@@ -1,4 +1,4 @@
-"""A position of Harvest and all that can happen to it, in the rulebook's order.
+"""A position of Harvest and every way it can change, in the rulebook's order.
 
 Ordinary Python that runs as it stands; with `state.pxd` beside it Cython compiles the
 same source. Lantern cards are counted seven colors in one int, four bits each, so
@@ -106,7 +106,7 @@ HONOR = [
 class State(GameState):
     """Everything on the table and in the hands, at one moment of a match.
 
-    `State()` is an empty table; `lakelight.harvest.setup` deals one to play.
+    `State()` is empty; `lakelight.harvest.start()` makes one to play.
     """
 
     def __init__(self) -> None:
@@ -135,7 +135,7 @@ class State(GameState):
     # H2: set-up
 
     def set_up(self, players: int, facing: Sequence[int], deal: Sequence[int]) -> None:
-        """Deal an empty table: `deal` is all 35 lake tiles, those in play first."""
+        """Set an empty state to the opening: `deal` is all 35 lake tiles, those in play first."""
         self.players = players
         for seat in range(players):
             self.facing[seat] = facing[seat]
@@ -154,7 +154,7 @@ class State(GameState):
         self.begin_turn()
 
     def restore(self, position: Position) -> None:
-        """Turn an empty table into a position that has been checked."""
+        """Set an empty state to a position that has been checked."""
         table = position.table
         self.players = table.players
         self.seat = table.seat
@@ -178,7 +178,7 @@ class State(GameState):
             self.deal[self.drawn + at] = hidden[at]
 
     def restore_tokens(self, seat: int, tokens: SeatTokens) -> None:
-        """Give a seat its tokens; equal ones of a stack are told apart by nobody."""
+        """Give a seat its tokens; equal tokens of a stack are interchangeable."""
         for stack in range(3):
             first = (self.players * 3 + stack) * FULL_STACK
             for value in tokens.stacks[stack]:
@@ -324,7 +324,7 @@ class State(GameState):
     # H7: place a lake tile
 
     def place(self, lying: int, cell: int, log: Log | None) -> None:
-        """Place a tile as it lies and hand out all that it gives."""
+        """Place a tile as it lies, and give out cards and favors."""
         seat = self.seat
         self.leave_hand(seat, lying >> 2)
         if log is not None:
@@ -705,7 +705,7 @@ class State(GameState):
     # What compiled search asks of any game
 
     def twin(self) -> GameState:
-        """An empty table, to copy positions into."""
+        """An empty state to copy positions into."""
         return State()
 
     def copy_position(self, other: GameState) -> None:
@@ -741,7 +741,7 @@ class State(GameState):
         return count
 
     def finish_listing(self, moves: MoveList, rng: Rng) -> int:
-        """The same, listing every legal move at every step: a yardstick for search."""
+        """The same, listing every legal move at every step, as search does."""
         count = 0
         while self.phase_number != PHASE_OVER:
             self.list_all(moves)
@@ -749,10 +749,10 @@ class State(GameState):
             count += 1
         return count
 
-    # The checked door
+    # The checked interface
 
     def copy(self) -> State:
-        """An equal state that goes its own way."""
+        """An equal state that changes independently."""
         twin = State()
         twin.copy_from(self)
         return twin
@@ -936,7 +936,7 @@ class State(GameState):
 
     def __repr__(self) -> str:
         if self.players == 0:
-            return "<harvest State: an empty table>"
+            return "<harvest State: empty>"
         return f"<harvest State: {self.players} players, seat {self.seat} to {self.phase}>"
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -1090,7 +1090,7 @@ def card_total(cards: int) -> int:
 
 
 def at_least(cards: int, least: int) -> int:
-    """A bit for each color that has at least so many cards (1 to 8), in place of the eights."""
+    """The highest bit of each color that has at least `least` cards (1 to 8)."""
     return cards + (8 - least) * ONE_EACH & EIGHT_EACH
 
 
@@ -1110,7 +1110,7 @@ def holds_three(colors: int, index: int) -> bool:
 
 
 def colors_with(cards: int, least: int) -> int:
-    """How many colors have at least so many cards (1 to 8)."""
+    """The number of colors that have at least `least` cards (1 to 8)."""
     return (at_least(cards, least) >> 3) * ONE_EACH >> 24 & 15
 
 

@@ -1,4 +1,4 @@
-"""The engine and the slow rules agree on every legal move, position and score."""
+"""The engine and the reference rules agree on every legal move, position and score."""
 
 from __future__ import annotations
 
@@ -8,40 +8,42 @@ import pytest
 
 from lakelight.dice import DICE, State
 from tests.dice.matches import Player, keen_player, play, random_player
-from tests.dice.slow import SlowMatch
+from tests.dice.reference import ReferenceMatch
 
 
-def slow_match(state: State) -> SlowMatch:
+def reference_match(state: State) -> ReferenceMatch:
     setup = state.layout.setup
-    return SlowMatch(list(setup.sheets), list(setup.fireworks), list(setup.emperor))
+    return ReferenceMatch(list(setup.sheets), list(setup.fireworks), list(setup.emperor))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("player", [keen_player, random_player])
-def test_legal_moves_gifts_and_scores_are_those_of_the_slow_rules(
+def test_legal_moves_gifts_and_scores_are_those_of_the_reference_rules(
     players: int, player: Player
 ) -> None:
     for seed in range(6):
-        slow = None
+        reference = None
         for state, move in play(players, 100 * players + seed, player):
-            slow = slow or slow_match(state)
-            assert slow.roll_due == state.is_chance
+            reference = reference or reference_match(state)
+            assert reference.roll_due == state.is_chance
             if not state.is_chance:
                 texts = state.format_moves(state.legal_moves())
                 legal = {
-                    f"{seat}:{text}" for seat, options in slow.legal().items() for text in options
+                    f"{seat}:{text}"
+                    for seat, options in reference.legal().items()
+                    for text in options
                 }
                 assert set(texts) == legal
                 assert len(texts) == len(legal)
-            for number, seat in enumerate(slow.seats):
+            for number, seat in enumerate(reference.seats):
                 assert state.gifts[number] == seat.gifts
-                assert tuple(state.score_parts(number)) == slow.score(number)
+                assert tuple(state.score_parts(number)) == reference.score(number)
                 group, boats = state.scoring_ponds(number)
-                assert set(group) <= slow.seats[number].complete()
-                assert (len(group), 4 * len(boats)) == slow.score(number)[1:]
-            slow.play(state.format(move))
-        assert slow is not None
-        assert slow.is_over
+                assert set(group) <= reference.seats[number].complete()
+                assert (len(group), 4 * len(boats)) == reference.score(number)[1:]
+            reference.play(state.format(move))
+        assert reference is not None
+        assert reference.is_over
         assert state.is_over
 
 

@@ -1,4 +1,4 @@
-"""The checked door: what is not a move of this seat, or no move at all, changes nothing."""
+"""Checked play: a move that is refused changes nothing."""
 
 from __future__ import annotations
 
