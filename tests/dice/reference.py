@@ -1,4 +1,4 @@
-"""The rules of Dice a second time: reference, plain, and written from the clauses alone.
+"""The rules of Dice a second time: slow, plain, and written from the clauses alone.
 
 Areas and ponds are sets of names; what a seat still has to do is a list of tasks, the next
 one last. Tests compare the legal moves of the engine with these, move by move.

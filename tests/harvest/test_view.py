@@ -135,8 +135,8 @@ def test_what_is_imagined_does_not_depend_on_the_truth(players: int, seats: str)
             )
             seat = -1 if viewer is None else viewer
             shuffled, other_shuffled = state.copy(), other
-            shuffled.shuffle_unseen(seat, Rng(number))
-            other_shuffled.shuffle_unseen(seat, Rng(number))
+            shuffled.redeal_hidden(seat, Rng(number))
+            other_shuffled.redeal_hidden(seat, Rng(number))
             assert shuffled == other_shuffled
             assert shuffled.view(viewer) == state.view(viewer)
 

@@ -582,7 +582,7 @@ class State(GameState):
                     mask &= ~self.layout.colored[half * COUNT + color]
         return mask
 
-    def list_all(self, moves: MoveList) -> None:
+    def list_moves(self, moves: MoveList) -> None:
         """Write the legal moves of all seats, each once."""
         moves.size = 0
         for seat in range(self.players):
@@ -659,7 +659,7 @@ class State(GameState):
                         moves.items[moves.size] = first + placement
                         moves.size += 1
 
-    def perform(self, move: int, log: Log | None) -> None:
+    def apply_logged(self, move: int, log: Log | None) -> None:
         """Play a move known to be legal and write down what it did."""
         if move >= ROLL:
             self.roll(move - ROLL, log)
@@ -712,7 +712,7 @@ class State(GameState):
 
     # Chance: random moves
 
-    def first_to_act(self) -> int:
+    def seat_to_act(self) -> int:
         """The lowest seat that may act, CHANCE before a roll, NOBODY after the end."""
         if self.phase_number == PHASE_ROLL:
             return CHANCE
@@ -721,9 +721,9 @@ class State(GameState):
                 return seat
         return NOBODY
 
-    def choose(self, rng: Rng) -> int:
+    def random_move(self, rng: Rng) -> int:
         """A move of the first seat to act, or a roll, each equally likely."""
-        seat = self.first_to_act()
+        seat = self.seat_to_act()
         if seat == CHANCE:
             return ROLL + rng.below(ROLLS)
         return seat * SPAN + self.choose_for(seat, rng)
@@ -796,57 +796,57 @@ class State(GameState):
                             index = LAUNCH + placement
         return index
 
-    # What compiled search asks of any game
+    # The methods of `GameState`, for search
 
-    def twin(self) -> GameState:
+    def blank(self) -> GameState:
         """A state of the same match to copy positions into."""
         return State(self.layout)
 
-    def copy_position(self, other: GameState) -> None:
+    def copy_nogil(self, other: GameState) -> None:
         """Become equal to `other`, which is of the same match."""
-        self.copy_numbers(cython.cast(State, other))
+        self.copy_same_layout(cython.cast(State, other))
 
-    def turn_of(self) -> int:
+    def seat_nogil(self) -> int:
         """The lowest seat that may act, CHANCE before a roll, NOBODY after the end."""
-        return self.first_to_act()
+        return self.seat_to_act()
 
-    def list_into(self, moves: MoveList) -> None:
-        """Write the moves of `turn_of()`, each once."""
+    def list_nogil(self, moves: MoveList) -> None:
+        """Write the moves of `seat_nogil()`, each once."""
         moves.size = 0
         if self.phase_number == PHASE_ROLL:
             self.list_rolls(moves)
         elif self.phase_number != PHASE_OVER:
-            self.list_seat(self.first_to_act(), moves)
+            self.list_seat(self.seat_to_act(), moves)
 
-    def make(self, move: int) -> None:
+    def apply_nogil(self, move: int) -> None:
         """Play a move known to be legal."""
-        self.perform(move, None)
+        self.apply_logged(move, None)
 
-    def pick(self, rng: Rng) -> int:
-        """One of the moves of `turn_of()`, each equally likely."""
-        return self.choose(rng)
+    def random_nogil(self, rng: Rng) -> int:
+        """One of the moves of `seat_nogil()`, each equally likely."""
+        return self.random_move(rng)
 
-    def imagine_anew(self, seat: int, rng: Rng) -> None:
+    def redeal_nogil(self, seat: int, rng: Rng) -> None:
         """Nothing: Dice hides nothing but the future."""
 
-    def finish(self, rng: Rng) -> int:
+    def playout_nogil(self, rng: Rng) -> int:
         """Play random moves to the end; the number of moves played."""
         count = 0
         while self.phase_number != PHASE_OVER:
-            self.perform(self.choose(rng), None)
+            self.apply_logged(self.random_move(rng), None)
             count += 1
         return count
 
-    def finish_listing(self, moves: MoveList, rng: Rng) -> int:
+    def playout_listing_nogil(self, moves: MoveList, rng: Rng) -> int:
         """The same, listing every move of a seat before it moves; rolls are not listed."""
         count = 0
         while self.phase_number != PHASE_OVER:
             if self.phase_number == PHASE_ROLL:
-                self.perform(ROLL + rng.below(ROLLS), None)
+                self.apply_logged(ROLL + rng.below(ROLLS), None)
             else:
                 moves.size = 0
-                self.list_seat(self.first_to_act(), moves)
-                self.perform(moves.items[rng.below(moves.size)], None)
+                self.list_seat(self.seat_to_act(), moves)
+                self.apply_logged(moves.items[rng.below(moves.size)], None)
             count += 1
         return count
 
@@ -854,16 +854,16 @@ class State(GameState):
 
     def copy(self) -> State:
         """An equal state that changes independently."""
-        twin = State(self.layout)
-        twin.copy_numbers(self)
-        return twin
+        state = State(self.layout)
+        state.copy_same_layout(self)
+        return state
 
     def copy_from(self, other: State) -> None:
         """Become equal to `other`."""
         self.layout = other.layout
-        self.copy_numbers(other)
+        self.copy_same_layout(other)
 
-    def copy_numbers(self, other: State) -> None:
+    def copy_same_layout(self, other: State) -> None:
         """Become equal to `other`, whose layout is the same."""
         self.players = other.players
         self.rolls = other.rolls
@@ -899,7 +899,7 @@ class State(GameState):
         elif self.phase_number == PHASE_ROLL:
             return EVERY_ROLL.copy()
         else:
-            self.list_all(moves)
+            self.list_moves(moves)
         return moves.to_list()
 
     def play(self, move: int | str, seat: int | None = None) -> None:
@@ -913,7 +913,7 @@ class State(GameState):
         """
         number = self.parse(move, seat) if isinstance(move, str) else move
         self.check_legal(number, seat)
-        self.perform(number, None)
+        self.apply_logged(number, None)
 
     def check_legal(self, move: int, seat: int | None = None) -> None:
         """Raise the error that says why a move is not legal; do nothing if it is."""
@@ -935,14 +935,14 @@ class State(GameState):
 
     def apply(self, move: int) -> None:
         """Play a move known to be legal; anything else may break the state."""
-        self.perform(move, None)
+        self.apply_logged(move, None)
 
     def apply_with_events(self, move: int) -> list[Event]:
         """Play a move known to be legal, and return what it did."""
         from lakelight.dice.events import read_log
 
         log = Log()
-        self.perform(move, log)
+        self.apply_logged(move, log)
         return read_log(self.layout, log)
 
     def effects(self, move: int) -> list[Event]:
@@ -970,8 +970,8 @@ class State(GameState):
         return format_moves(self, moves)
 
     def playout(self, rng: Rng) -> int:
-        """Play uniformly random moves to the end; the number of moves played."""
-        return self.finish(rng)
+        """Play uniformly random moves to the end; return their number."""
+        return self.playout_nogil(rng)
 
     def whose_turn(self, seat: int) -> str:
         """Who may act instead of this seat."""

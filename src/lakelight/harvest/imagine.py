@@ -23,5 +23,5 @@ def imagine(view: View, rng: Rng) -> State:
             hands.append(tuple(names[:size]))
             del names[:size]
     state = restored(Position(view.table, tuple(hands), tuple(names[: view.draw_stack_size])))
-    state.shuffle_unseen(ONLOOKER if view.viewer is None else view.viewer, rng)
+    state.redeal_hidden(ONLOOKER if view.viewer is None else view.viewer, rng)
     return state

@@ -106,11 +106,11 @@ cdef class State(GameState):
     @cython.locals(first=int, before=int)
     cdef bint is_held_before(self, int at, int tile) noexcept nogil
     @cython.locals(number=int)
-    cdef void perform(self, int move, Log log) noexcept nogil
+    cdef void apply_logged(self, int move, Log log) noexcept nogil
 
-    cdef void list_all(self, MoveList moves) noexcept nogil
+    cdef void list_moves(self, MoveList moves) noexcept nogil
     @cython.locals(left=int)
-    cdef int choose(self, Rng rng) noexcept nogil
+    cdef int random_move(self, Rng rng) noexcept nogil
     @cython.locals(ways=int, first=int, end=int, at=int, chosen=int, way=int, cell=int, tile=int)
     cdef int pick_place(self, Rng rng) noexcept nogil
     @cython.locals(cards=uint32_t, supply=uint32_t, there=int, both=int, chosen=int, give=int,
@@ -121,12 +121,11 @@ cdef class State(GameState):
     cdef int pick_dedication(self, Rng rng) noexcept nogil
     @cython.locals(unseen="int[35]", count=int, tile=int, copies=int, last=int, other=int,
                    player=int, at=int)
-    cdef void deal_unseen(self, int seat, Rng rng) noexcept nogil
+    cpdef void redeal_hidden(self, int seat, Rng rng) noexcept nogil
     @cython.locals(copies=int, player=int, at=int)
     cdef int unseen_copies(self, int tile, int seat) noexcept nogil
 
-
-    @cython.locals(twin=State)
+    @cython.locals(state=State)
     cpdef State copy(self)
     cpdef void copy_from(self, State other) noexcept nogil
     cpdef list legal_moves(self, object seat=*)

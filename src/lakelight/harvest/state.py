@@ -481,7 +481,7 @@ class State(GameState):
                 return True
         return False
 
-    def list_all(self, moves: MoveList) -> None:
+    def list_moves(self, moves: MoveList) -> None:
         """Write all legal moves, each once."""
         moves.size = 0
         if self.phase_number == PHASE_PLACE:
@@ -557,7 +557,7 @@ class State(GameState):
                 return True
         return False
 
-    def perform(self, move: int, log: Log | None) -> None:
+    def apply_logged(self, move: int, log: Log | None) -> None:
         """Play a move known to be legal and write down what it did."""
         if move >= PLACE:
             number = move - PLACE
@@ -576,7 +576,7 @@ class State(GameState):
 
     # Chance: random moves and imagined hands
 
-    def choose(self, rng: Rng) -> int:
+    def random_move(self, rng: Rng) -> int:
         """A legal move, each equally likely, without listing the placements."""
         if self.phase_number == PHASE_PLACE:
             return self.pick_place(rng)
@@ -656,7 +656,7 @@ class State(GameState):
             index += 1
         return THREE_PAIR + index
 
-    def deal_unseen(self, seat: int, rng: Rng) -> None:
+    def redeal_hidden(self, seat: int, rng: Rng) -> None:
         """Shuffle all tiles that `seat` has not seen; an onlooker (-1) saw no hand.
 
         They are gathered in the order of their numbers, so that what is hidden now
@@ -685,10 +685,6 @@ class State(GameState):
             count -= 1
             self.deal[at] = unseen[count]
 
-    def shuffle_unseen(self, seat: int, rng: Rng) -> None:
-        """`deal_unseen` for Python: the secrets of a state that a view was made into."""
-        self.deal_unseen(seat, rng)
-
     def unseen_copies(self, tile: int, seat: int) -> int:
         """How many tiles of a kind are in other hands, the draw stack or the box."""
         copies = 0
@@ -702,50 +698,50 @@ class State(GameState):
                 copies += 1
         return copies
 
-    # What compiled search asks of any game
+    # The methods of `GameState`, for search
 
-    def twin(self) -> GameState:
+    def blank(self) -> GameState:
         """An empty state to copy positions into."""
         return State()
 
-    def copy_position(self, other: GameState) -> None:
+    def copy_nogil(self, other: GameState) -> None:
         """Become equal to `other`."""
         self.copy_from(cython.cast(State, other))
 
-    def turn_of(self) -> int:
+    def seat_nogil(self) -> int:
         """The seat to act, NOBODY after the end."""
         return NOBODY if self.phase_number == PHASE_OVER else self.seat
 
-    def list_into(self, moves: MoveList) -> None:
+    def list_nogil(self, moves: MoveList) -> None:
         """Write all legal moves, each once."""
-        self.list_all(moves)
+        self.list_moves(moves)
 
-    def make(self, move: int) -> None:
+    def apply_nogil(self, move: int) -> None:
         """Play a move known to be legal."""
-        self.perform(move, None)
+        self.apply_logged(move, None)
 
-    def pick(self, rng: Rng) -> int:
+    def random_nogil(self, rng: Rng) -> int:
         """A legal move, each equally likely."""
-        return self.choose(rng)
+        return self.random_move(rng)
 
-    def imagine_anew(self, seat: int, rng: Rng) -> None:
+    def redeal_nogil(self, seat: int, rng: Rng) -> None:
         """Deal what `seat` cannot see afresh."""
-        self.deal_unseen(seat, rng)
+        self.redeal_hidden(seat, rng)
 
-    def finish(self, rng: Rng) -> int:
+    def playout_nogil(self, rng: Rng) -> int:
         """Play random moves to the end; the number of moves played."""
         count = 0
         while self.phase_number != PHASE_OVER:
-            self.perform(self.choose(rng), None)
+            self.apply_logged(self.random_move(rng), None)
             count += 1
         return count
 
-    def finish_listing(self, moves: MoveList, rng: Rng) -> int:
+    def playout_listing_nogil(self, moves: MoveList, rng: Rng) -> int:
         """The same, listing every legal move at every step, as search does."""
         count = 0
         while self.phase_number != PHASE_OVER:
-            self.list_all(moves)
-            self.perform(moves.items[rng.below(moves.size)], None)
+            self.list_moves(moves)
+            self.apply_logged(moves.items[rng.below(moves.size)], None)
             count += 1
         return count
 
@@ -753,9 +749,9 @@ class State(GameState):
 
     def copy(self) -> State:
         """An equal state that changes independently."""
-        twin = State()
-        twin.copy_from(self)
-        return twin
+        state = State()
+        state.copy_from(self)
+        return state
 
     def copy_from(self, other: State) -> None:
         """Become equal to `other`."""
@@ -787,7 +783,7 @@ class State(GameState):
             self.check_seat(seat)
             return []
         moves = MoveList()
-        self.list_all(moves)
+        self.list_moves(moves)
         return moves.to_list()
 
     def play(self, move: int | str, seat: int | None = None) -> None:
@@ -801,7 +797,7 @@ class State(GameState):
         """
         number = self.parse(move, seat) if isinstance(move, str) else move
         self.check_legal(number, seat)
-        self.perform(number, None)
+        self.apply_logged(number, None)
 
     def check_legal(self, move: int, seat: int | None = None) -> None:
         """Raise the error that says why a move is not legal; do nothing if it is."""
@@ -826,7 +822,7 @@ class State(GameState):
 
     def apply(self, move: int) -> None:
         """Play a move known to be legal; anything else may break the state."""
-        self.perform(move, None)
+        self.apply_logged(move, None)
 
     def apply_with_events(self, move: int) -> list[Event]:
         """Play a move known to be legal, and return what it did with nothing hidden."""
@@ -834,11 +830,11 @@ class State(GameState):
 
         log = Log()
         if move < PLACE:
-            self.perform(move, log)
+            self.apply_logged(move, log)
             return read_log(log.rows())
         cell = (move - PLACE) % CELLS
         at = self.locate(cell)
-        self.perform(move, log)
+        self.apply_logged(move, log)
         return read_log(log.rows(), cell, at)
 
     def effects(self, move: int) -> list[Event]:
@@ -868,8 +864,8 @@ class State(GameState):
         return format_moves(self, moves)
 
     def playout(self, rng: Rng) -> int:
-        """Play uniformly random moves to the end; the number of moves played."""
-        return self.finish(rng)
+        """Play uniformly random moves to the end; return their number."""
+        return self.playout_nogil(rng)
 
     @property
     def is_over(self) -> bool:
