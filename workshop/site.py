@@ -19,7 +19,7 @@ def build_site(folder: Path) -> None:
     Raises:
         StepFailed: with the warnings of Sphinx.
     """
-    options = ("--builder=html", "--fail-on-warning", "--keep-going", "--nitpicky", "--jobs=auto")
+    options = ("--builder=html", "--fail-on-warning", "--keep-going", "--jobs=auto")
     run_step(
         "Building the documentation site",
         tool("python"),
