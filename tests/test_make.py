@@ -12,7 +12,7 @@ import pytest
 
 from workshop import environment
 from workshop.commands import COMMANDS, HELP
-from workshop.locks import NAMES, addresses, lock_files
+from workshop.locks import LOCK_SOURCES, addresses, lock_files
 from workshop.steps import MissingRequirement
 
 ROOT = Path(__file__).parent.parent
@@ -117,7 +117,7 @@ def test_a_changed_lock_changes_the_stamp(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_locks_hold_hashes_and_no_addresses() -> None:
-    assert {lock.stem for lock in lock_files()} >= set(NAMES)
+    assert {lock.stem for lock in lock_files()} >= set(LOCK_SOURCES)
     for lock in lock_files():
         assert addresses(lock) == []
         assert ("integrity" if lock.suffix == ".json" else "--hash=sha256:") in lock.read_text()

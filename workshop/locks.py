@@ -10,8 +10,20 @@ from workshop.environment import LOCKS, tool
 from workshop.node import NPM_LOCK, WEB, run_npm
 from workshop.steps import StepFailed, run_step
 
-# In this order, because each may refer to the ones before it.
-NAMES = ("uv", "play", "docs", "test", "node")
+BUILD = str(LOCKS / "build.in")
+PROJECT = str(ROOT / "pyproject.toml")
+
+# What each lock is made from. Each set includes the one before it, in the same versions.
+LOCK_SOURCES: dict[str, tuple[str, ...]] = {
+    "uv": (str(LOCKS / "uv.in"),),
+    "node": (str(LOCKS / "node.in"),),
+    "play": (BUILD, PROJECT, "--extra=cli", "--extra=server"),
+    "docs": (
+        *(BUILD, PROJECT, "--extra=cli", "--extra=docs", "--extra=server"),
+        f"--constraints={LOCKS / 'play.txt'}",
+    ),
+    "test": (BUILD, PROJECT, "--extra=dev", f"--constraints={LOCKS / 'docs.txt'}"),
+}
 
 OPTIONS = (
     "--upgrade",
@@ -40,8 +52,8 @@ RESOLVED = re.compile(r"\"resolved\": \"(?!file:)")
 
 def write_locks() -> None:
     """Pin the newest versions that fit, for every platform and every Python we support."""
-    for name in NAMES:
-        files = (LOCKS / f"{name}.in", "--output-file", LOCKS / f"{name}.txt")
+    for name, sources in LOCK_SOURCES.items():
+        files = (*sources, f"--output-file={LOCKS / name}.txt")
         run_step(f"Pinning what `{name}` needs", tool("uv"), "pip", "compile", *OPTIONS, *files)
     for folder in NPM_FOLDERS:
         run_npm(f"Pinning what `{folder.name}` needs", "update", *NPM_OPTIONS, folder=folder)
