@@ -12,7 +12,7 @@ from workshop.locks import require_no_addresses
 from workshop.node import run_node
 from workshop.steps import StepFailed, run_step, tell
 
-TYPED = ("src", "tests", "bench", "examples", "workshop", "make.py")
+TYPED = ("src", "tests", "bench", "examples", "workshop", "docs/conf.py", "make.py")
 CHECKS = {
     "Layout": ("ruff", "format", "--check", "."),
     "Lint": ("ruff", "check", "."),
