@@ -13,8 +13,8 @@ SITE = ROOT / "site"
 CACHE = ROOT / ".make" / "docs"
 
 
-def build_site(folder: Path) -> None:
-    """Build the site into a folder.
+def build_site(folder: Path, cache: Path = CACHE) -> None:
+    """Build the site into a folder; the cache holds the parsed pages for the next build.
 
     Raises:
         StepFailed: with the warnings of Sphinx.
@@ -26,7 +26,7 @@ def build_site(folder: Path) -> None:
         "-m",
         "sphinx",
         *options,
-        f"--doctree-dir={CACHE}",
+        f"--doctree-dir={cache}",
         DOCS,
         folder,
         LAKELIGHT_PLAIN="1",
