@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,15 +10,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.processes import server_processes
 from tests.web.person import LANGUAGES, Person
-
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+from workshop.chromium import require_chromium
 
 NewPerson = Callable[..., Person]
-
-
-def find_chromium() -> str | None:
-    """The browser of this machine."""
-    return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 @pytest.fixture(scope="session")
@@ -34,10 +27,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The system's own browser."""
-    path = find_chromium()
-    if path is None:
-        pytest.skip("no Chromium: apt-get install chromium")
+    """The Chromium of this machine, or the one from the npm registry."""
+    path = require_chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser

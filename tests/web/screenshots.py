@@ -15,9 +15,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.processes import server_processes
-from tests.web.conftest import find_chromium
 from tests.web.person import LANGUAGES, Person
 from tests.web.screens import SCREENS
+from workshop.chromium import require_chromium
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "screenshots"
@@ -104,7 +104,9 @@ def main(wanted: list[str]) -> int:
     # Bots answer at once: a picture need not wait for a thought.
     os.environ["LAKELIGHT_BOT_SECONDS"] = "0.02"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=require_chromium(), args=["--no-sandbox"]
+        )
         with server_processes(str(Path(folder) / "site.sqlite"), Path(folder), 1) as (server,):
             site = f"http://127.0.0.1:{server.port}"
             if "readme" in wanted:

@@ -15,11 +15,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from tests.server.processes import free_port
-from tests.web.conftest import find_chromium
 from tests.web.finished import finished_record, keep
 from tests.web.test_reach import begin
-from workshop.client import install_packages
-from workshop.node import run_node
+from workshop.chromium import require_chromium
+from workshop.node import install_packages, run_node
 
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 CATEGORIES = ("performance", "accessibility", "best-practices")
@@ -71,11 +70,11 @@ def visitor(chromium: Browser) -> Iterator[Page]:
 @pytest.fixture(scope="session")
 def audited(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AuditedPage]:
     """A browser that Lighthouse can look into, with the cookies of its person."""
-    install_packages(LIGHTHOUSE)
+    install_packages("Installing Lighthouse", LIGHTHOUSE)
     port = free_port()
     context = chromium.browser_type.launch_persistent_context(
         tmp_path_factory.mktemp("audited"),
-        executable_path=find_chromium(),
+        executable_path=require_chromium(),
         args=["--no-sandbox", f"--remote-debugging-port={port}"],
     )
     yield AuditedPage(context.new_page(), port)

@@ -1,8 +1,8 @@
-"""Which modules are compiled, and whether a compiled one still agrees with its source.
+"""The compiled modules: which there are, and whether each still matches its source.
 
-Every `.py` with a `.pxd` of the same name beside it is an extension module.
-The build writes a fingerprint of what it compiled into the extension itself: Python prefers
-an extension to the source beside it, so a stale one would silently play by old rules.
+Every `.py` with a `.pxd` of the same name beside it is compiled into an extension module.
+The build writes a fingerprint of its sources into the extension: Python prefers an extension
+to the source beside it, so a stale extension would silently play by old rules.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PACKAGE = Path("src", "lakelight")
 
 
 def compiled_sources(root: Path) -> list[Path]:
-    """Every `.py` that is compiled, in the order of their names."""
+    """Every `.py` that is compiled, sorted by path."""
     augmented = (pxd.with_suffix(".py") for pxd in (root / PACKAGE).rglob("*.pxd"))
     return sorted(source for source in augmented if source.is_file() and source.stem != "__init__")
 
@@ -28,7 +28,7 @@ def module_name(root: Path, source: Path) -> str:
 
 
 def fingerprint(root: Path, source: Path, sanitize: bool = False) -> str:
-    """A hash of everything the extension of a source is compiled from."""
+    """A hash of everything that goes into the extension of a source."""
     package = root / PACKAGE
     declarations = sorted(package.rglob("*.pxd"))
     digest = hashlib.sha256(b"sanitized" if sanitize else b"fast")
@@ -46,7 +46,7 @@ def extension_of(source: Path) -> Path:
 
 
 def is_fresh(extension: Path, mark: str) -> bool:
-    """Whether an extension exists and was compiled from just the sources of this mark."""
+    """Whether an extension exists and carries this mark."""
     return extension.is_file() and mark.encode() in extension.read_bytes()
 
 
@@ -60,7 +60,7 @@ def stale_sources(root: Path, sanitize: bool = False) -> list[Path]:
 
 
 def orphans(root: Path) -> list[Path]:
-    """Extensions whose source is compiled no more, yet would win over a plain module."""
+    """Extensions whose source is no longer compiled, but which Python would still prefer to it."""
     names = {source.with_suffix("") for source in compiled_sources(root)}
     return sorted(
         path

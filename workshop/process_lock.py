@@ -1,4 +1,4 @@
-"""One make.py at a time may change the environment; the next waits its turn."""
+"""A lock that lets one `make.py` at a time change the environment."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from collections.abc import Iterator
 from workshop import ROOT
 from workshop.steps import tell
 
-FILE = ROOT / ".make" / "turn"
+FILE = ROOT / ".make" / "lock"
 
 if sys.platform == "win32":
 
     @contextlib.contextmanager
-    def my_turn() -> Iterator[None]:
-        """Windows refuses to replace files in use, which serves as well."""
+    def hold_lock() -> Iterator[None]:
+        """Do nothing: Windows already refuses to replace files that are in use."""
         yield
 
 else:
     import fcntl
 
     @contextlib.contextmanager
-    def my_turn() -> Iterator[None]:
-        """Wait until no other make.py is preparing; the system ends the turn of a dead one."""
+    def hold_lock() -> Iterator[None]:
+        """Wait for the lock; the system releases it when its process ends, however it ends."""
         FILE.parent.mkdir(exist_ok=True)
         with FILE.open("w") as file:
             try:

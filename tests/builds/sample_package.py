@@ -1,4 +1,4 @@
-"""A package of two small rooms, built by the real setup.py: quick to compile in a test."""
+"""A package of two small modules, built by the real setup.py and quick to compile."""
 
 import os
 import shutil
@@ -28,8 +28,8 @@ cdef class Lake:
     cdef readonly int depth
     cpdef int cell(self, int index) noexcept
 """,
-    "harvest/__init__.py": "",
-    "harvest/boat.py": """
+    "fleet/__init__.py": "",
+    "fleet/boat.py": """
 from lakelight.core.lake import Lake
 
 class Boat:
@@ -39,28 +39,28 @@ class Boat:
     def sound(self, index):
         return self.lake.cell(index) + self.lake.depth
 """,
-    "harvest/boat.pxd": """
+    "fleet/boat.pxd": """
 from lakelight.core.lake cimport Lake
 
 cdef class Boat:
     cdef Lake lake
     cpdef int sound(self, int index) noexcept
 """,
-    "harvest/tiles.json": "[]",
+    "fleet/tiles.json": "[]",
 }
 
 
 def copy_build(folder: Path) -> None:
-    """Copy everything of the repository that builds the package, but not the package."""
+    """Copy the files of the repository that build the package, but not the package itself."""
     for name in (*BUILD_FILES, "setup.py", "pyproject.toml"):
         shutil.copy(ROOT / name, folder / name)
     (folder / "workshop").mkdir(exist_ok=True)
-    for name in ("__init__.py", "backend.py", "compiled.py", "steps.py"):
+    for name in ("__init__.py", "backend.py", "extensions.py", "steps.py"):
         shutil.copy(ROOT / "workshop" / name, folder / "workshop" / name)
 
 
-def write_miniature(folder: Path) -> Path:
-    """Write the small package into a folder and return the package's place."""
+def write_sample_package(folder: Path) -> Path:
+    """Write the small package into a folder and return the path of the package."""
     copy_build(folder)
     package = folder / "src" / "lakelight"
     for name, text in SOURCES.items():
@@ -70,7 +70,7 @@ def write_miniature(folder: Path) -> Path:
 
 
 def run(folder: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in a folder; its `src` comes before any package that is installed."""
+    """Run Python in a folder whose `src` takes precedence over installed packages."""
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,
@@ -86,7 +86,7 @@ def run(folder: Path, *arguments: str, **variables: str) -> subprocess.Completed
 
 
 def build_archive(folder: Path, kind: str, **variables: str) -> Path:
-    """Build the wheel or the sdist of a folder and return its place."""
+    """Build the wheel or the sdist of a folder and return its path."""
     (folder / "dist").mkdir()
     code = f"from workshop import backend; backend.build_{kind}('dist')"
     result = run(folder, "-c", code, **variables)
@@ -96,7 +96,7 @@ def build_archive(folder: Path, kind: str, **variables: str) -> Path:
 
 
 def build_in_place(folder: Path, **variables: str) -> str:
-    """Compile the package in a folder beside its sources and return what was said."""
+    """Compile the package of a folder beside its sources and return the output."""
     result = run(folder, "setup.py", "build_ext", "--inplace", **variables)
     assert result.returncode == 0, result.stdout + result.stderr
     return result.stdout + result.stderr

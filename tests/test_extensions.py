@@ -4,7 +4,7 @@ import importlib.util
 from importlib.machinery import ExtensionFileLoader
 from pathlib import Path
 
-from workshop.compiled import (
+from workshop.extensions import (
     compiled_sources,
     extension_of,
     fingerprint,
