@@ -8,9 +8,9 @@ const SERVER = "http://127.0.0.1:8000";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What every page needs is one file: each file more is one more question to the server. */
-const HOUSE =
-  /\/node_modules\/|\/web\/src\/(App|art|house|lake\/(geometry|walk)|tokens|wire\/(?!ahead)|words\/(format|languages|words))/;
+/** Everything each page needs goes into one file, because every further file costs a request. */
+const APP =
+  /\/node_modules\/|\/web\/src\/(App|app|art|lake\/(geometry|arrow_keys)|settings|table|tokens|wire\/(?!early_socket)|words\/(format|languages|words))/;
 
 export default defineConfig({
   base: "/",
@@ -37,15 +37,15 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: here("index.html"),
-        ahead: here("src/wire/ahead.ts"),
-        worker: here("src/worker/sw.ts"),
+        early_socket: here("src/wire/early_socket.ts"),
+        worker: here("src/service_worker/sw.ts"),
       },
       output: {
         // A browser looks for a newer worker at the same address.
         entryFileNames: (piece) => (piece.name === "worker" ? WORKER : "assets/[name]-[hash].js"),
         codeSplitting: {
           groups: [
-            { name: "house", test: HOUSE, priority: 2 },
+            { name: "app", test: APP, priority: 2 },
             { name: "end", test: /\/web\/src\/end\//, minShareCount: 2, priority: 1 },
           ],
         },

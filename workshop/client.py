@@ -98,7 +98,7 @@ def sizes() -> dict[str, int]:
     first = {STATIC / "index.html"} | _files(pieces, "index.html") | max(words, key=_weight)
     home = first | _files(pieces, "src/home/Home.svelte")
     tables = (_files(pieces, f"src/{game}/index.ts") for game in ("harvest", "dice"))
-    table = first | _files(pieces, "src/wire/ahead.ts") | max(tables, key=_weight)
+    table = first | _files(pieces, "src/wire/early_socket.ts") | max(tables, key=_weight)
     return {"home": _weight(home), "table": _weight(table)}
 
 

@@ -68,13 +68,13 @@ class Person:
 
     def play_once(self) -> bool:
         """Do one thing that is asked; False at the end."""
-        self.find(".turn[aria-busy=false], .festival").first.wait_for()
-        if self.find(".festival").count():
+        self.find(".turn[aria-busy=false], .end-screen").first.wait_for()
+        if self.find(".end-screen").count():
             return False
         version = self.version
         try:
             self._answer()
-            self.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+            self.find(f"main:not([data-version='{version}']), .end-screen").first.wait_for()
         except Error:
             # The table went on while the finger was in the air; look again.
             if self.version == version:
@@ -89,7 +89,7 @@ class Person:
     @property
     def is_at_the_end(self) -> bool:
         """Whether the festival has begun."""
-        return self.find(".festival").count() > 0
+        return self.find(".end-screen").count() > 0
 
     @property
     def version(self) -> str:
@@ -109,10 +109,10 @@ class Person:
             self.press(self.find(".turn .confirm"))
         elif self.find(".turn.dedicate").count():
             self.press(self.find(".turn .set").first)
-            self.press(self.find(".turn .lit"))
+            self.press(self.find(".turn .primary"))
         elif self.find(".turn.discard").count():
             self.press(self.find(".turn .pick").first)
-            self.press(self.find(".turn .lit"))
+            self.press(self.find(".turn .primary"))
         else:
             self.press(self.find(".turn .plain"))
 
@@ -129,8 +129,8 @@ class Person:
         """Play a match of Harvest without touching anything but the keyboard."""
         keys = self.page.keyboard
         for _ in range(MOST_STEPS):
-            self.find(".turn[aria-busy=false], .festival").first.wait_for()
-            if self.find(".festival").count():
+            self.find(".turn[aria-busy=false], .end-screen").first.wait_for()
+            if self.find(".end-screen").count():
                 return
             version = self.version
             if self.find(".turn.place").count():
@@ -139,16 +139,16 @@ class Person:
             elif self.find(".turn.dedicate").count():
                 self._tab_to("set")
                 keys.press("Enter")
-                self._tab_to("lit")
+                self._tab_to("primary")
                 keys.press("Enter")
             elif self.find(".turn.discard").count():
                 self._tab_to("pick")
                 keys.press("Enter")
-                self._tab_to("lit")
+                self._tab_to("primary")
                 keys.press("Enter")
             else:
                 keys.press("p")
-            self.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+            self.find(f"main:not([data-version='{version}']), .end-screen").first.wait_for()
 
     def _tab_to(self, name: str) -> None:
         """Tab until the focus is on something of the turn with this class."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute
 
-from tests.web.moments import asked, lay_at, record_of, sit_at, upload
+from tests.web.positions import asked, lay_at, record_of, sit_at, upload
 from tests.web.person import Person
 
 Screen = Callable[[Person], None]
@@ -15,7 +15,7 @@ Screen = Callable[[Person], None]
 def home(person: Person) -> None:
     """The lake at night."""
     person.open()
-    person.find(".now").wait_for()
+    person.find(".play-now").wait_for()
 
 
 def settings(person: Person) -> None:
@@ -27,13 +27,13 @@ def settings(person: Person) -> None:
 def invite(person: Person) -> None:
     """Who shall come."""
     home(person)
-    person.press(person.find(".ways .way").first)
+    person.press(person.find(".modes .mode").first)
 
 
 def around(person: Person) -> None:
     """Names of those around one screen."""
     home(person)
-    person.press(person.find(".ways .way").nth(1))
+    person.press(person.find(".modes .mode").nth(1))
 
 
 def watch(person: Person) -> None:
@@ -41,7 +41,7 @@ def watch(person: Person) -> None:
     for game in ("harvest", "dice"):
         lay_at(person, record_of(game, 4), asked("place", "die"), listed=True)
     home(person)
-    person.press(person.find(".ways .way").nth(2))
+    person.press(person.find(".modes .mode").nth(2))
     person.find("dialog[open] li").first.wait_for()
 
 
@@ -72,7 +72,7 @@ def lobby(person: Person) -> None:
     invite(person)
     person.find("dialog[open] input").fill("Mira")
     person.find("dialog[open] select").first.select_option("3")
-    person.press(person.find("dialog[open] .lit"))
+    person.press(person.find("dialog[open] .primary"))
     person.find(".lobby .code").wait_for()
     person.press(person.find(".lobby li .plain").last)
 
@@ -82,7 +82,7 @@ def cover(person: Person) -> None:
     around(person)
     for index, name in enumerate(("Ana", "Ben", "Chloé")):
         person.find("dialog[open] input").nth(index).fill(name)
-    person.press(person.find("dialog[open] .lit"))
+    person.press(person.find("dialog[open] .primary"))
     person.find("main[data-version]").wait_for()
     person.find(".cover").wait_for()
 
@@ -129,7 +129,7 @@ def refusal(person: Person) -> None:
     sit_at(person, record_of("harvest", 4), asked("place"))
     person.page.keyboard.press("?")
     person.find("#typed-move").fill("P>R")
-    person.press(person.find("dialog[open] form .lit"))
+    person.press(person.find("dialog[open] form .primary"))
     person.find(".refusal").wait_for()
 
 
@@ -175,7 +175,7 @@ def dice_share(person: Person) -> None:
 def replay(person: Person) -> None:
     """A match seen again with all hands open."""
     person.open(f"/r/{upload(person, record_of('harvest', 4))}?at=45")
-    person.find(".eyes select").select_option("all")
+    person.find(".viewer select").select_option("all")
 
 
 def dice_replay(person: Person) -> None:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPerson
-from tests.web.dice_hands import (
+from tests.web.dice_play import (
     answer_by_keys,
     middle,
     middle_of_all,
@@ -12,16 +12,16 @@ from tests.web.dice_hands import (
     play_until,
     ponds_laid,
 )
-from tests.web.moments import asked, record_of, sit_at
+from tests.web.positions import asked, record_of, sit_at
 from tests.web.person import Person
-from tests.web.test_everybody import violations
+from tests.web.test_accessibility import violations
 
 
 def test_a_whole_match_of_dice_is_played_by_keys_alone(new_person: NewPerson) -> None:
     person = new_person()
     person.begin("dice", opponents=1)
     asked = play_to_the_end_by_keys(person)
-    expect(person.find(".festival .winner")).to_be_visible()
+    expect(person.find(".end-screen .winner")).to_be_visible()
     assert {"turn", "die"} <= asked
 
 
@@ -53,7 +53,7 @@ def test_in_each_language_a_match_of_dice_ends_is_checked_and_replayed(
     expect(findings).to_have_count(3)
     for finding in findings.all():
         expect(finding).to_contain_text("✓")
-    person.find(".festival a[href$=replay]").click()
+    person.find(".end-screen a[href$=replay]").click()
     expect(person.find(".controls")).to_be_visible()
     inked = person.find(".inked")
     expect(inked).to_have_count(0)
@@ -86,7 +86,7 @@ def test_a_firework_is_dragged_by_mouse_and_launched_only_when_confirmed(
     expect(person.find(".turn .brings .score")).to_be_visible()
     assert person.version == version
     person.find(".turn .confirm").click()
-    person.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+    person.find(f"main:not([data-version='{version}']), .end-screen").first.wait_for()
     expect(person.find(".launched")).to_have_count(1)
 
 
@@ -199,7 +199,7 @@ def test_a_firework_is_launched_by_tapping_it_and_a_pond(new_person: NewPerson) 
     assert name in ponds_laid(person)
     version = person.version
     person.find(".turn .confirm").tap()
-    person.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+    person.find(f"main:not([data-version='{version}']), .end-screen").first.wait_for()
     expect(person.find(".launched")).to_have_count(1)
 
 
@@ -279,7 +279,7 @@ def test_a_part_of_the_score_shows_on_the_sheet_where_it_comes_from(new_person: 
     person.find("[data-firework]").first.click()
     version = person.version
     person.find(".turn .confirm").click()
-    person.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+    person.find(f"main:not([data-version='{version}']), .end-screen").first.wait_for()
     expect(person.find(".sheet-area .scoring")).to_have_count(0)
     person.find(".score-area summary").first.click()
     expect(person.find(".sheet-area .scoring")).to_have_count(1)
@@ -324,10 +324,10 @@ def test_around_one_screen_dice_goes_from_one_to_the_next_by_itself(
     names = ("Ana", "Ben", "Chloé")
     person.open()
     person.press(person.find("label.card:has(input[value=dice])"))
-    person.find(".ways .way").nth(1).click()
+    person.find(".modes .mode").nth(1).click()
     for index, name in enumerate(names):
         person.find("dialog[open] input").nth(index).fill(name)
-    person.find("dialog[open] .lit").click()
+    person.find("dialog[open] .primary").click()
     asked: set[str] = set()
     for _ in range(15):
         person.find(".turn[aria-busy=false]").wait_for()
@@ -341,16 +341,16 @@ def sit_down_at_dice(host: Person, friend: Person) -> None:
     """Two people at a table of Dice."""
     host.open()
     host.press(host.find("label.card:has(input[value=dice])"))
-    host.find(".ways .way").first.click()
+    host.find(".modes .mode").first.click()
     host.find("dialog[open] input").fill("Mira")
     host.find("dialog[open] select").first.select_option("2")
-    host.find("dialog[open] .lit").click()
+    host.find("dialog[open] .primary").click()
     code = host.find(".lobby .code").inner_text()
     friend.open()
     friend.find("#join-code").fill(code)
     friend.find(".join form button").click()
     friend.find(".lobby li .button").first.click()
-    host.find(".lobby .lit").click()
+    host.find(".lobby .primary").click()
     for person in (host, friend):
         person.find("main[data-version]").wait_for()
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.test_reach import begin
+from tests.web.test_responsive import begin
 
 Camera = tuple[float, float, float]
 

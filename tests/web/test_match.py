@@ -11,14 +11,14 @@ def test_a_whole_match_is_played_by_mouse(new_person: NewPerson, game: str) -> N
     person = new_person()
     person.begin(game, opponents=1)
     person.play_to_the_end()
-    expect(person.find(".festival .winner")).to_be_visible()
+    expect(person.find(".end-screen .winner")).to_be_visible()
 
 
 def test_a_whole_match_is_played_by_keys_alone(new_person: NewPerson) -> None:
     person = new_person()
     person.begin(opponents=1)
     person.play_to_the_end_by_keys()
-    expect(person.find(".festival .winner")).to_be_visible()
+    expect(person.find(".end-screen .winner")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["harvest", "dice"])
@@ -26,7 +26,7 @@ def test_a_whole_match_is_played_on_a_phone_by_touch(new_person: NewPerson, game
     person = new_person(phone=True)
     person.begin(game, opponents=2)
     person.play_to_the_end()
-    expect(person.find(".festival .winner")).to_be_visible()
+    expect(person.find(".end-screen .winner")).to_be_visible()
 
 
 def test_in_each_language_a_match_ends_is_checked_and_replayed(
@@ -39,7 +39,7 @@ def test_in_each_language_a_match_ends_is_checked_and_replayed(
     person.find(".fairness button").click()
     expect(person.find(".fairness [role=status]")).to_contain_text("✓")
     expect(person.find(".fairness [role=status]")).not_to_contain_text("✗")
-    person.find(".festival a[href$=replay]").click()
+    person.find(".end-screen a[href$=replay]").click()
     expect(person.find(".controls")).to_be_visible()
     tiles = person.find("[data-tile]")
     expect(tiles).to_have_count(1)

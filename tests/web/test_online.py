@@ -3,9 +3,9 @@
 from playwright.sync_api import Route, WebSocket, expect
 
 from tests.web.conftest import NewPerson
-from tests.web.moments import asked, moment, record_of, upload
+from tests.web.positions import asked, moment, record_of, upload
 from tests.web.person import MOST_STEPS, Person
-from tests.web.test_people import sit_down
+from tests.web.test_multiplayer import sit_down
 
 
 def play_together(people: list[Person], steps: int = MOST_STEPS) -> None:
@@ -32,8 +32,8 @@ def test_four_people_play_a_match_online_and_one_is_dropped_and_comes_back(
     dropped.page.goto(address)
     dropped.find("main[data-version]").wait_for()
     play_together(people)
-    winners = {person.find(".festival tbody tr.first").count() for person in people}
-    tables = [person.find(".festival tbody td").all_inner_texts() for person in people]
+    winners = {person.find(".end-screen tbody tr.first").count() for person in people}
+    tables = [person.find(".end-screen tbody td").all_inner_texts() for person in people]
     assert winners != {0}
     assert tables[1:] == tables[:-1]
     expect(dropped.find("[data-tile]")).to_have_count(33)
@@ -87,7 +87,7 @@ def test_a_match_goes_on_with_another_device_through_a_private_link(
     link = desk.find("dialog[open] input.field").input_value()
     for person, arrives in ((phone, True), (thief, False)):
         person.page.goto(link)
-        person.press(person.find(".continue .lit"))
+        person.press(person.find(".continue .primary"))
         if arrives:
             person.press(person.find(f"a[href='/t/{code}']"))
             person.play_once()
@@ -112,12 +112,12 @@ def test_after_the_end_all_come_to_the_same_rematch(new_person: NewPerson) -> No
     for person in (mira, theo):
         person.open(f"/t/{code}")
     theo.find(".lobby li .button").first.click()
-    mira.find(".lobby .lit").click()
+    mira.find(".lobby .primary").click()
     play_together([mira, theo])
-    mira.find(".festival .lit").click()
+    mira.find(".end-screen .primary").click()
     expect(mira.find(".lobby .code")).to_be_visible()
-    theo.find(".festival .lit").click()
+    theo.find(".end-screen .primary").click()
     expect(theo.find(".lobby .code")).to_have_text(mira.find(".lobby .code").inner_text())
-    mira.find(".lobby .lit").click()
+    mira.find(".lobby .primary").click()
     for person in (mira, theo):
         expect(person.find("[data-tile]")).to_have_count(1)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Download, expect
 
 from tests.web.conftest import NewPerson
-from tests.web.moments import record_of, upload
+from tests.web.positions import record_of, upload
 from tests.web.screens import SCREENS
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -32,7 +32,7 @@ def test_the_result_is_painted_in_the_browser_and_saved(
     picture = person.find(".share img")
     expect(picture).to_be_visible()
     alt = picture.get_attribute("alt") or ""
-    assert person.find(".festival .winner").inner_text() in alt
+    assert person.find(".end-screen .winner").inner_text() in alt
     with person.page.expect_download() as waiting:
         person.find(".share a[download]").click()
     saved: Download = waiting.value
@@ -51,7 +51,7 @@ def test_where_there_is_a_share_sheet_it_gets_the_picture_as_a_file(new_person: 
     )
     SCREENS["end"](person)
     person.press(person.find(".share button"))
-    person.press(person.find(".share .lit"))
+    person.press(person.find(".share .primary"))
     shared = person.page.evaluate("[shared.name, shared.type, shared.size]")
     assert shared[:2] == ["lakelight-harvest.png", "image/png"]
     assert shared[2] > 600_000
@@ -69,7 +69,7 @@ def test_a_record_from_a_file_is_opened_and_stepped_through(
     expect(person.find(".controls")).to_be_visible()
     names = person.find(".seat .name").all_inner_texts()
     assert sorted(names) == sorted(["Mira", "Carp", "Frog", "Dragonfly"])
-    eyes = person.find(".eyes option").all_inner_texts()
+    eyes = person.find(".viewer option").all_inner_texts()
     assert eyes[2:] == ["Mira", "Carp (Heron)", "Frog (Kingfisher)", "Dragonfly (Teal)"]
     person.page.keyboard.press("ArrowRight")
     person.page.keyboard.press("ArrowRight")
@@ -77,9 +77,9 @@ def test_a_record_from_a_file_is_opened_and_stepped_through(
     person.page.keyboard.press("Shift+ArrowLeft")
     expect(person.find("[data-tile]")).to_have_count(2)
     expect(person.find(".hand .tile")).to_have_count(0)
-    person.find(".eyes select").select_option("1")
+    person.find(".viewer select").select_option("1")
     expect(person.find(".hand .tile")).to_have_count(3)
-    person.find(".eyes select").select_option("all")
+    person.find(".viewer select").select_option("all")
     expect(person.find(".hand-open")).to_have_count(4)
 
 
@@ -104,7 +104,7 @@ def test_a_link_leads_to_a_moment_and_the_match_is_played_on_from_there(
     code = upload(person, record_of(game, 2))
     person.open(f"/r/{code}?at=12")
     expect(person.find(".slider span")).to_contain_text("Move 12 of")
-    person.find(".eyes select").select_option("0")
+    person.find(".viewer select").select_option("0")
     person.find(".controls .on").click()
     expect(person.page).to_have_url(re.compile("/t/"))
     person.play_once()
@@ -116,6 +116,6 @@ def test_a_table_of_bots_is_called_by_its_animals_and_levels_in_the_replay(
 ) -> None:
     person = new_person("de")
     SCREENS["end"](person)
-    person.find(".festival a[href$=replay]").click()
+    person.find(".end-screen a[href$=replay]").click()
     expect(person.find(".controls")).to_be_visible()
-    assert "Otter (Teichhuhn)" in person.find(".eyes option").all_inner_texts()
+    assert "Otter (Teichhuhn)" in person.find(".viewer option").all_inner_texts()

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from tests.server.processes import free_port
 from tests.web.conftest import find_chromium
-from tests.web.finished import finished_record, keep
-from tests.web.test_reach import begin
+from tests.web.finished_matches import finished_record, keep
+from tests.web.test_responsive import begin
 from workshop.client import install_packages
 from workshop.node import run_node
 
@@ -33,7 +33,7 @@ KILOBYTE = 1000
 READY = """
 new MutationObserver((_, watch) => {
   const first = '.turn button:not(:disabled), .turn [role=button], button.place';
-  if (!document.querySelector(first) || document.querySelector('.building')) return;
+  if (!document.querySelector(first) || document.querySelector('.rendering')) return;
   watch.disconnect();
   requestAnimationFrame(() => setTimeout(() => {
     console.info(`ready ${performance.now()}`);
@@ -131,7 +131,7 @@ def test_a_first_load_is_light_with_fonts_and_art(
     loaded: list[int] = []
     session.on("Network.loadingFinished", lambda end: loaded.append(end["encodedDataLength"]))
     visitor.goto(address)
-    visitor.locator(".now, .turn").first.wait_for()
+    visitor.locator(".play-now, .turn").first.wait_for()
     visitor.wait_for_load_state("networkidle")
     assert len(loaded) > 5
     assert sum(loaded) < most * KILOBYTE
@@ -231,7 +231,7 @@ def test_a_click_is_answered_by_flying_lanterns_within_150_ms(visitor: Page, sit
         visitor.locator(".turn[aria-busy=false]").wait_for()
         if visitor.locator(".turn.discard").count():
             visitor.locator(".turn .pick").first.click()
-            visitor.locator(".turn .lit").click()
+            visitor.locator(".turn .primary").click()
             continue
         if visitor.locator(".turn .plain").count():
             visitor.locator(".turn .plain").click()

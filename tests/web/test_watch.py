@@ -22,7 +22,7 @@ def lay(host: Person, watchers: str) -> str:
 def offered(person: Person) -> list[str]:
     """The tables that the home page offers to watch."""
     person.open()
-    person.find(".ways .way").nth(2).click()
+    person.find(".modes .mode").nth(2).click()
     person.find("dialog[open] .inside > .button").wait_for()
     person.page.wait_for_load_state("networkidle")
     links = person.find("dialog[open] li a").all()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fit, keepInSight, LARGEST, pan, reveal, SMALLEST, zoom } from "../src/lake/camera";
-import { nextPlace } from "../src/lake/walk";
+import { nextPlace } from "../src/lake/arrow_keys";
 
 const box = { left: -87, top: -87, right: 435, bottom: 261 };
 const size = { width: 600, height: 400 };
@@ -31,7 +31,7 @@ test("nobody gets lost on the water", () => {
   expect(box.bottom * far.scale + far.y).toBeGreaterThan(0);
 });
 
-test("a place out of sight is brought in with a margin", () => {
+test("a place out of viewport is brought in with a margin", () => {
   const camera = reveal({ x: 0, y: 0, scale: 1 }, { x: 900, y: 50 }, size, 80);
   expect(900 + camera.x).toBe(520);
   expect(50 + camera.y).toBe(80);

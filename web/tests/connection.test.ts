@@ -112,7 +112,7 @@ test("a line that was called ahead is taken over with all that it heard", () => 
   connection.end();
   const socket = new FakeSocket("ahead");
   const state = { type: "state", version: 3, table: { commitment: "c" }, news: [] } as unknown;
-  window.earlyCall = {
+  window.earlySocket = {
     code: "abc",
     socket: socket as unknown as WebSocket,
     heard: [{ type: "welcome", name: null }, state].map(

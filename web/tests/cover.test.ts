@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
-import Cover from "../src/house/Cover.svelte";
+import Cover from "../src/table/Cover.svelte";
 import type { Connection } from "../src/wire/connection.svelte";
 
 test("the cover takes the focus, and not on the button that shows a hand", async () => {

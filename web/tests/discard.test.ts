@@ -16,9 +16,9 @@ test("a tap too many returns no second lantern", async () => {
   const button = (name: string) => document.querySelector<HTMLElement>(name);
   button(".pick")?.click();
   flushSync();
-  button(".lit")?.click();
+  button(".primary")?.click();
   flushSync();
-  button(".lit")?.click();
+  button(".primary")?.click();
   expect(played).toEqual(["-R"]);
   await unmount(shown);
 });

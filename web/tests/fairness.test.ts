@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commitmentOf } from "../src/end/draw";
+import { commitmentOf } from "../src/end/seeded_draw";
 import { checkDice, checkHarvest, diceRoll, diceSetup, harvestDeal } from "../src/end/fairness";
 
 // `parse_seed("7")` of docs/fairness.md.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { turning } from "../src/harvest/turning";
+import { dragRotate } from "../src/harvest/drag_rotate";
 import { gestures } from "../src/lake/gestures";
 
 const LAKE = { camera: () => ({ x: 0, y: 0, scale: 1 }), move: () => {}, isBusy: () => {} };
@@ -17,7 +17,7 @@ function pulled(element: HTMLElement): void {
 
 test.each([
   ["the lake", (element: HTMLElement) => gestures(element, LAKE)],
-  ["a tile", (element: HTMLElement) => turning(element, TILE)],
+  ["a tile", (element: HTMLElement) => dragRotate(element, TILE)],
 ])("after a finger pulled %s, what ends the pull is no tap, but a key is one", (_, hold) => {
   document.body.innerHTML = "<div><button></button></div>";
   const element = document.querySelector("div")!;

@@ -1,9 +1,9 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Choosing } from "../src/dice/choosing.svelte";
+import { Selection } from "../src/dice/selection.svelte";
 import { onKey as onDiceKey } from "../src/dice/keys";
 import { onKey as onHarvestKey } from "../src/harvest/keys";
-import type { Placing } from "../src/harvest/placing.svelte";
+import type { TilePlacement } from "../src/harvest/tile_placement.svelte";
 import Places from "../src/lake/Places.svelte";
 import type { Line } from "../src/wire/line";
 import type { DiceChoices, Launch } from "../src/wire/messages";
@@ -12,7 +12,7 @@ const play = vi.fn();
 const TABLES = {
   harvest: (event: KeyboardEvent) =>
     onHarvestKey(event, {
-      placing: { isOpen: true, chosen: null } as Placing,
+      placement: { isOpen: true, chosen: null } as TilePlacement,
       fit: play,
       zoom: play,
       pan: play,
@@ -24,7 +24,7 @@ const TABLES = {
     }),
   dice: (event: KeyboardEvent) =>
     onDiceKey(event, {
-      choosing: { move: "C4a" } as Choosing,
+      selection: { move: "C4a" } as Selection,
       choices: { can_pass: true, can_reroll: true } as DiceChoices,
       play,
       undo: play,
@@ -69,15 +69,15 @@ test.each(["harvest", "dice"] as const)(
 );
 
 test("rolling again for a gift is chosen first, and Escape takes the choice back", () => {
-  const choosing = new Choosing({} as Line);
-  choosing.turnTray(2);
+  const selection = new Selection({} as Line);
+  selection.turnTray(2);
   const choices = { step: "turn", can_reroll: true, launches: [] as Launch[] } as DiceChoices;
-  const doing = { choosing, choices, play, undo: play, focusSheet: play, help: play };
+  const doing = { selection, choices, play, undo: play, focusSheet: play, help: play };
   const tap = (key: string) => onDiceKey(new KeyboardEvent("keydown", { key }), doing);
   tap("g");
-  expect(choosing.move).toBe("reroll");
+  expect(selection.move).toBe("reroll");
   tap("Escape");
-  expect(choosing.move).toBe("turn 2");
+  expect(selection.move).toBe("turn 2");
   expect(play).not.toHaveBeenCalled();
   tap("g");
   tap("c");

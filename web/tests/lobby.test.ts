@@ -1,6 +1,6 @@
 import { mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import Lobby from "../src/house/Lobby.svelte";
+import Lobby from "../src/table/Lobby.svelte";
 import type { Connection } from "../src/wire/connection.svelte";
 import type { State } from "../src/wire/messages";
 

@@ -2,9 +2,9 @@ import { mount, unmount } from "svelte";
 import { beforeAll, expect, test } from "vitest";
 import Prompt from "../src/harvest/Prompt.svelte";
 import type { State } from "../src/wire/messages";
-import { speak } from "../src/words/words.svelte";
+import { setLanguage } from "../src/words/words.svelte";
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
 function said(choices: object | null): string | undefined {
   const told = {

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { levelLine, ratingAbout } from "../src/home/levels";
-import { seatLabel } from "../src/house/names";
-import { taskLine } from "../src/dice/speech";
-import { refusalLines } from "../src/house/refusal";
-import { colorName } from "../src/house/speech";
+import { levelLine, ratingAbout } from "../src/app/levels";
+import { seatLabel } from "../src/app/names";
+import { taskLine } from "../src/dice/sentences";
+import { refusalLines } from "../src/table/refusal";
+import { colorName } from "../src/app/sentences";
 import type { LevelInfo, Refused, State } from "../src/wire/messages";
 import en from "../src/words/en";
-import { speak } from "../src/words/words.svelte";
+import { setLanguage } from "../src/words/words.svelte";
 
 const SERVER = join(import.meta.dirname, "../../src/lakelight/server/reason.py");
 
-beforeAll(() => speak("de"));
+beforeAll(() => setLanguage("de"));
 
 function refused(reason: string, facts: Record<string, string> = {}): Refused {
   const said = { code: "illegal_move", message: "in English", clause: "H4.2" };
@@ -59,9 +59,9 @@ describe("refusals", () => {
 
 test("a color in a sentence is a noun in German, with its capital", async () => {
   expect(colorName("R")).toBe("Rot");
-  await speak("fr");
+  await setLanguage("fr");
   expect(colorName("R")).toBe("rouge");
-  await speak("de");
+  await setLanguage("de");
 });
 
 describe("levels", () => {

@@ -2,7 +2,7 @@ import { mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import Replay from "../src/replay/Replay.svelte";
 import "../src/harvest";
-import { speak } from "../src/words/words.svelte";
+import { setLanguage } from "../src/words/words.svelte";
 
 const POSITION = {
   game: "harvest",
@@ -31,7 +31,7 @@ const FRAMES = [
 let shown: Record<string, unknown>;
 
 beforeEach(async () => {
-  await speak("en");
+  await setLanguage("en");
   const reel = { record: { game: "harvest", names: ["Ann", "Bob"] }, frames: FRAMES };
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(reel)));
   shown = mount(Replay, { target: document.body, props: { kind: "records", code: "abc", at: 0 } });

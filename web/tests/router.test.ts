@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { followLinks, route } from "../src/house/router.svelte";
+import { followLinks, route } from "../src/app/router.svelte";
 
 test("a link to a clause leads there each time it is pressed", () => {
   followLinks();

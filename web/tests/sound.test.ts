@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { settings } from "../src/house/settings.svelte";
-import { ring } from "../src/house/sound";
+import { settings } from "../src/settings.svelte";
+import { playSound } from "../src/app/sound";
 
 test("a bell rings once the page was touched, and none of those before it", () => {
   const struck: number[] = [];
@@ -30,13 +30,13 @@ test("a bell rings once the page was touched, and none of those before it", () =
     return made[0];
   });
   settings.sound = true;
-  ring("move");
+  playSound("move");
   expect(struck).toEqual([]);
   dispatchEvent(new Event("pointerdown"));
   expect(made).toHaveLength(1);
   expect(made[0]!.resume).toHaveBeenCalled();
   made[0]!.state = "running";
-  ring("move");
+  playSound("move");
   expect(struck).toEqual([0]);
   vi.unstubAllGlobals();
 });

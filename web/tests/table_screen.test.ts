@@ -1,8 +1,8 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import TableScreen from "../src/house/TableScreen.svelte";
+import TableScreen from "../src/table/TableScreen.svelte";
 import "../src/harvest";
-import { speak } from "../src/words/words.svelte";
+import { setLanguage } from "../src/words/words.svelte";
 
 let hear: (told: object) => void;
 let shown: Record<string, unknown>;
@@ -17,7 +17,7 @@ class FakeSocket {
 }
 
 beforeEach(async () => {
-  await speak("en");
+  await setLanguage("en");
   vi.stubGlobal("WebSocket", FakeSocket);
   shown = mount(TableScreen, { target: document.body, props: { code: "abc" } });
   hear({ type: "welcome", protocol: 1, name: "Ann" });

@@ -80,7 +80,7 @@ test("plurals follow the language", () => {
   expect(formatMessage(message, "en", { n: 1 })).toBe("1 bateau");
 });
 
-test("the first language we speak is chosen, else English", () => {
+test("the first language we setLanguage is chosen, else English", () => {
   expect(preferredLanguage(["ja-JP", "de-AT", "fr"])).toBe("de");
   expect(preferredLanguage(["ja"])).toBe("en");
 });

@@ -13,7 +13,7 @@ SCREENS = {
     "replay": "src/replay/Replay.svelte",
     "rules": "src/rules/Rules.svelte",
 }
-CALL = "src/wire/ahead.ts"
+CALL = "src/wire/early_socket.ts"
 TABLES = {"harvest": "src/harvest/index.ts", "dice": "src/dice/index.ts"}
 
 

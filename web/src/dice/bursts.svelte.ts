@@ -1,5 +1,5 @@
 /** Fireworks that burst this moment: short, and over at the first tap or key. */
-import { isCalm } from "../house/settings.svelte";
+import { isMotionReduced } from "../settings.svelte";
 import type { DiceEvent, State } from "../wire/messages";
 
 export interface Burst {
@@ -39,7 +39,7 @@ export class Bursts {
 
   /** The ponds of a seat's sheet where light should move; none for those who asked for calm. */
   pondsOf(seat: number): readonly string[] {
-    return isCalm() ? [] : (this.of(seat)?.ponds ?? []);
+    return isMotionReduced() ? [] : (this.of(seat)?.ponds ?? []);
   }
 
   of(seat: number): Burst | undefined {

@@ -1,12 +1,12 @@
 /** What the keys do at the Dice table; the printed list is in the help sheet. */
-import { isElsewhere, isHeld } from "../house/keys";
-import { settings } from "../house/settings.svelte";
-import { ARROWS } from "../lake/walk";
+import { isElsewhere, isHeld } from "../app/keys";
+import { settings } from "../settings.svelte";
+import { ARROWS } from "../lake/arrow_keys";
 import type { DiceChoices } from "../wire/messages";
-import type { Choosing } from "./choosing.svelte";
+import type { Selection } from "./selection.svelte";
 
 interface Doing {
-  choosing: Choosing;
+  selection: Selection;
   choices: DiceChoices | null;
   play: (move: string) => unknown;
   undo: () => unknown;
@@ -21,14 +21,14 @@ export function onKey(event: KeyboardEvent, doing: Doing): void {
 
 /** Keys that are no letters always work. */
 function named(event: KeyboardEvent, doing: Doing): boolean {
-  const { choosing, choices } = doing;
+  const { selection, choices } = doing;
   const arrow = ARROWS[event.key];
-  if (arrow && choices?.launches.length) choosing.launching.step(arrow);
-  else if (arrow && choices?.step === "turn") turnTray(choosing, arrow[0] + arrow[1] > 0);
-  else if (arrow && choices && choosing.areas.size + choosing.ponds.size) doing.focusSheet();
-  else if (event.key === "Escape" && choosing.move === "reroll")
-    choosing.turnTray(choosing.quarters);
-  else if (event.key === "Escape" && choosing.move && choices?.step !== "turn") putBack(choosing);
+  if (arrow && choices?.launches.length) selection.placement.step(arrow);
+  else if (arrow && choices?.step === "turn") turnTray(selection, arrow[0] + arrow[1] > 0);
+  else if (arrow && choices && selection.areas.size + selection.ponds.size) doing.focusSheet();
+  else if (event.key === "Escape" && selection.move === "reroll")
+    selection.turnTray(selection.quarters);
+  else if (event.key === "Escape" && selection.move && choices?.step !== "turn") putBack(selection);
   else return false;
   return true;
 }
@@ -36,19 +36,19 @@ function named(event: KeyboardEvent, doing: Doing): boolean {
 /** Single letters and digits work unless a person switched them off. */
 function lettered(event: KeyboardEvent, doing: Doing): boolean {
   if (isHeld(event, "c", "p", "u")) return true;
-  const { choosing, choices } = doing;
-  const { launching } = choosing;
+  const { selection, choices } = doing;
+  const { placement } = selection;
   const key = event.key.toLowerCase();
-  if (/^[1-9]$/.test(key)) return choices !== null && choosePiece(Number(key), choosing, choices);
+  if (/^[1-9]$/.test(key)) return choices !== null && choosePiece(Number(key), selection, choices);
   const actions: Readonly<Record<string, () => unknown>> = {
-    c: () => choosing.move && doing.play(choosing.move),
+    c: () => selection.move && doing.play(selection.move),
     p: () => choices?.can_pass && doing.play("pass"),
-    g: () => choices?.can_reroll && choosing.choose("reroll"),
+    g: () => choices?.can_reroll && selection.choose("reroll"),
     r: () =>
       choices?.step === "turn"
-        ? turnTray(choosing, !event.shiftKey)
-        : launching.turn(event.shiftKey ? -1 : 1),
-    f: () => launching.flip(),
+        ? turnTray(selection, !event.shiftKey)
+        : placement.turn(event.shiftKey ? -1 : 1),
+    f: () => placement.flip(),
     u: doing.undo,
     "?": doing.help,
   };
@@ -57,20 +57,20 @@ function lettered(event: KeyboardEvent, doing: Doing): boolean {
 }
 
 /** Clockwise as it is seen; the number of quarters counts the other way. */
-export function turnTray(choosing: Choosing, clockwise: boolean): void {
-  choosing.turnTray(choosing.quarters + (clockwise ? 3 : 1));
+export function turnTray(selection: Selection, clockwise: boolean): void {
+  selection.turnTray(selection.quarters + (clockwise ? 3 : 1));
 }
 
-function putBack(choosing: Choosing): void {
-  choosing.launching.putBack();
-  choosing.choose("");
+function putBack(selection: Selection): void {
+  selection.placement.putBack();
+  selection.choose("");
 }
 
 /** The emperor cards, or the fireworks, by their number on the screen. */
-function choosePiece(number: number, choosing: Choosing, choices: DiceChoices): boolean {
-  const firework = choosing.launching.fireworks[number - 1];
+function choosePiece(number: number, selection: Selection, choices: DiceChoices): boolean {
+  const firework = selection.placement.fireworks[number - 1];
   const card = choices.cards[number - 1];
-  if (firework) choosing.launching.take(firework);
-  else if (card !== undefined) choosing.choose(`e${card}`);
+  if (firework) selection.placement.take(firework);
+  else if (card !== undefined) selection.choose(`e${card}`);
   return firework !== undefined || card !== undefined;
 }

@@ -1,11 +1,11 @@
 /** A Dice table as the screen draws it. */
-import { seatName } from "../house/names";
+import { seatName } from "../app/names";
 import type { DiceSheet, DiceView, ScoreParts, State } from "../wire/messages";
 import { parseLaunched } from "./sheet";
 
 export type ScorePart = "fireworks" | "group" | "boats";
 
-export interface DiceSeatModel {
+export interface SeatModel {
   readonly seat: number;
   readonly name: string;
   readonly sheet: DiceSheet;
@@ -25,7 +25,7 @@ export interface DiceSeatModel {
 
 const NOTHING: ScoreParts = { fireworks: 0, second_group: 0, boats: 0 };
 
-export function diceSeats(state: State, view: DiceView): DiceSeatModel[] {
+export function seatModels(state: State, view: DiceView): SeatModel[] {
   return view.seats.map((sheet, seat) => {
     const parts = view.score_parts[seat] ?? NOTHING;
     return {

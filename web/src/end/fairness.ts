@@ -1,5 +1,5 @@
 /** Whether a finished match was dealt and rolled as its seed says: anybody can redo it here. */
-import { commitmentOf, Draw } from "./draw";
+import { commitmentOf, Draw } from "./seeded_draw";
 
 const DEALT: Readonly<Record<number, number>> = { 2: 22, 3: 27, 4: 32 };
 const TILES = 35;

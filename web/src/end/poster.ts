@@ -1,6 +1,6 @@
 /** The picture one shares: the lake at night with the result, painted on a canvas as a PNG. */
 import { NIGHT } from "../art/palette";
-import { framed, imageOf, standalone } from "./photo";
+import { framed, imageOf, inlineStyles } from "./svg_image";
 
 export interface Row {
   readonly place: number;
@@ -54,7 +54,7 @@ function scene(poster: Poster, top: number): string {
     width: WIDTH - 2 * EDGE,
     height: top - 316 - 50,
   });
-  const inner = standalone(drawing).replace(
+  const inner = inlineStyles(drawing).replace(
     "<svg",
     `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="xMidYMid meet" overflow="visible"`,
   );

@@ -1,14 +1,14 @@
 /** What the keys do at the Harvest table; the printed list is in the help sheet. */
-import { isElsewhere, isHeld } from "../house/keys";
-import { settings } from "../house/settings.svelte";
-import { ARROWS } from "../lake/walk";
-import type { Placing } from "./placing.svelte";
+import { isElsewhere, isHeld } from "../app/keys";
+import { settings } from "../settings.svelte";
+import { ARROWS } from "../lake/arrow_keys";
+import type { TilePlacement } from "./tile_placement.svelte";
 
 /** How far one press of an arrow moves the lake. */
 const STRIDE = 80;
 
 interface Doing {
-  placing: Placing;
+  placement: TilePlacement;
   fit: () => void;
   zoom: (factor: number) => void;
   pan: (dx: number, dy: number) => void;
@@ -28,7 +28,7 @@ export function onKey(event: KeyboardEvent, doing: Doing): void {
 /** Keys that are no letters always work. */
 function named(event: KeyboardEvent, doing: Doing): boolean {
   const arrow = ARROWS[event.key];
-  if (arrow && (event.shiftKey || !doing.placing.isOpen)) {
+  if (arrow && (event.shiftKey || !doing.placement.isOpen)) {
     doing.pan(-STRIDE * arrow[0], -STRIDE * arrow[1]);
     return true;
   }
@@ -36,8 +36,8 @@ function named(event: KeyboardEvent, doing: Doing): boolean {
     doing.focusLake();
     return true;
   }
-  if (event.key === "Escape" && doing.placing.chosen) {
-    doing.placing.chosen = null;
+  if (event.key === "Escape" && doing.placement.chosen) {
+    doing.placement.chosen = null;
     return true;
   }
   return false;
@@ -46,13 +46,13 @@ function named(event: KeyboardEvent, doing: Doing): boolean {
 /** Single letters work unless a person switched them off. */
 function lettered(event: KeyboardEvent, doing: Doing): boolean {
   if (isHeld(event, "c", "p", "u")) return true;
-  const { placing } = doing;
+  const { placement } = doing;
   const key = event.key.toLowerCase();
   const actions: Readonly<Record<string, () => unknown>> = {
-    "1": () => placing.take(0),
-    "2": () => placing.take(1),
-    "3": () => placing.take(2),
-    r: () => placing.isOpen && placing.rotate(event.shiftKey ? -1 : 1),
+    "1": () => placement.take(0),
+    "2": () => placement.take(1),
+    "3": () => placement.take(2),
+    r: () => placement.isOpen && placement.rotate(event.shiftKey ? -1 : 1),
     c: doing.confirm,
     p: doing.pass,
     u: doing.undo,

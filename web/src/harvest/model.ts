@@ -1,7 +1,7 @@
 /** A Harvest table as the screen draws it, from what the server told. */
 import { COLORS, type Color } from "../art/palette";
 import { type LakeTile, parseTile, seenSide, type Side, turnToBottom } from "../lake/geometry";
-import { seatLabel, seatName } from "../house/names";
+import { seatLabel, seatName } from "../app/names";
 import type { HarvestTokens, OpenHarvestView, State } from "../wire/messages";
 
 export const DEDICATIONS = ["four_of_a_kind", "three_pair", "seven_unique"] as const;

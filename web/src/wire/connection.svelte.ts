@@ -1,6 +1,6 @@
 /** The connection to one table: it asks, hears, and comes back by itself after any break. */
-import { socketAddress } from "../house/address";
-import type { EarlyCall } from "./ahead";
+import { socketAddress } from "./address";
+import type { EarlySocket } from "./early_socket";
 import type { Answer, Ask, Line, Listener } from "./line";
 import type { Refused, State, Told } from "./messages";
 
@@ -46,8 +46,8 @@ export class Connection implements Line {
   constructor(private readonly code: string) {
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
-    const early = window.earlyCall;
-    window.earlyCall = undefined;
+    const early = window.earlySocket;
+    window.earlySocket = undefined;
     if (early?.code === code) this.takeOver(early);
     else this.open();
   }
@@ -114,7 +114,7 @@ export class Connection implements Line {
   }
 
   /** Go on with a line that was opened before this script was here. */
-  private takeOver({ socket, heard, lost }: EarlyCall): void {
+  private takeOver({ socket, heard, lost }: EarlySocket): void {
     this.hold(socket);
     for (const message of heard) socket.onmessage?.(message);
     if (lost) socket.onclose?.(lost);

@@ -1,7 +1,7 @@
 /** The messages of the wire, written from the server's own types, and names for groups of them. */
-import type * as wire from "../lib/wire";
+import type * as wire from "./generated";
 
-export type * from "../lib/wire";
+export type * from "./generated";
 
 export type HarvestEvent =
   | wire.TilePlaced

@@ -1,7 +1,7 @@
 /** What goes over HTTP: who I am, which games there are, laying a table, my matches. */
-import { requestPath } from "../house/address";
-import { missed } from "../house/away.svelte";
-import type { Reel } from "../replay/reel.svelte";
+import { requestPath } from "./address";
+import { missed } from "../app/offline.svelte";
+import type { Reel } from "../replay/replay_line.svelte";
 import type {
   Games,
   Matches,
@@ -59,9 +59,9 @@ export const continueHere = (secret: string) => request<void>("visitor/continue"
 export const watchable = () => request<Watch>("watch");
 export const games = () => told<Games>("games") ?? request<Games>("games");
 export const matches = () => request<Matches>("matches");
-export const layTable = (table: NewTable) => request<TableMade>("tables", table);
-export const keepRecord = (record: unknown) => request<RecordKept>("records", record);
+export const postTable = (table: NewTable) => request<TableMade>("tables", table);
+export const uploadRecord = (record: unknown) => request<RecordKept>("records", record);
 export const readRecord = (code: string) => request<unknown>(`tables/${code}/record`);
 export const readPieces = (game: string) => request<unknown>(`games/${game}/pieces`);
-export const readReel = (kind: "tables" | "records", code: string) =>
+export const readReplay = (kind: "tables" | "records", code: string) =>
   request<Reel>(`${kind}/${code}/replay`);

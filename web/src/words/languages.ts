@@ -13,7 +13,7 @@ export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }
 
-/** The first language of a person's list that we speak. */
+/** The first language of a person's list that we setLanguage. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   const spoken = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
   return spoken ?? "en";

@@ -1,5 +1,5 @@
 /** The words of the screen in the person's language. */
-import { settings } from "../house/settings.svelte";
+import { settings } from "../settings.svelte";
 import type { Key } from "./en";
 import { formatMessage, joinWords, type Message, type Values } from "./format";
 import type { Language } from "./languages";
@@ -19,8 +19,8 @@ interface Spoken {
 
 let spoken: Spoken = $state.raw({ language: "en", messages: {} });
 
-/** Fetch the catalog of a language, then speak it everywhere at once. */
-export async function speak(language: Language): Promise<void> {
+/** Fetch the catalog of a language, then setLanguage it everywhere at once. */
+export async function setLanguage(language: Language): Promise<void> {
   const catalog = await CATALOGS[language]();
   spoken = { language, messages: catalog.default };
   settings.language = language;

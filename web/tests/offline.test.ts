@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isOffline, retryNow, missed, reconnectionCount } from "../src/app/offline.svelte";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => Promise.resolve({ ok: true }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("what was missed is asked for anew, once, when the server is back", async () => {
+  const before = reconnectionCount();
+  missed();
+  expect(isOffline()).toBe(true);
+  retryNow();
+  retryNow();
+  await vi.runAllTimersAsync();
+  expect(isOffline()).toBe(false);
+  expect(reconnectionCount()).toBe(before + 1);
+});
+
+test("who missed nothing while the network was gone is not disturbed when it is back", async () => {
+  const before = reconnectionCount();
+  dispatchEvent(new Event("offline"));
+  expect(isOffline()).toBe(true);
+  dispatchEvent(new Event("online"));
+  await vi.runAllTimersAsync();
+  expect(isOffline()).toBe(false);
+  expect(reconnectionCount()).toBe(before);
+});
