@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute
 
-from tests.web.positions import asked, lay_at, record_of, sit_at, upload
 from tests.web.person import Person
+from tests.web.positions import asked, lay_at, record_of, sit_at, upload
 
 Screen = Callable[[Person], None]
 

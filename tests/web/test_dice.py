@@ -12,8 +12,8 @@ from tests.web.dice_play import (
     play_until,
     ponds_laid,
 )
-from tests.web.positions import asked, record_of, sit_at
 from tests.web.person import Person
+from tests.web.positions import asked, record_of, sit_at
 from tests.web.test_accessibility import violations
 
 

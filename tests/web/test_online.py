@@ -3,8 +3,8 @@
 from playwright.sync_api import Route, WebSocket, expect
 
 from tests.web.conftest import NewPerson
-from tests.web.positions import asked, moment, record_of, upload
 from tests.web.person import MOST_STEPS, Person
+from tests.web.positions import asked, moment, record_of, upload
 from tests.web.test_multiplayer import sit_down
 
 
