@@ -91,14 +91,14 @@ def test_a_page_asks_ahead_for_all_that_its_screen_and_its_reader_need(tmp_path:
             assert 'href="/lake/assets/fr.js"' in home
             assert 'as="font" type="font/woff2" crossorigin href="/lake/assets/letters' in home
             assert "assets/app.js" not in home.partition("<body>")[0].partition("preload")[0]
-            assert json.loads(home.partition('id="told-games">')[2].partition("</script>")[0])
+            assert json.loads(home.partition('id="embedded-games">')[2].partition("</script>")[0])
             table = (await stranger.get("/t/bcdfghjkmnpqrs")).raw.decode()
             calling = '<script type="module" async crossorigin src="/lake/assets/early_socket.js">'
             assert calling in table
             assert calling not in home
             assert "assets/en.js" in table
             assert "assets/harvest.js" not in table
-            assert "told-games" not in table
+            assert "embedded-games" not in table
             guest = await visit.guest("Mira")
             code = await guest.lay("you", "bot")
             known = (await stranger.get(f"/t/{code}")).raw.decode()

@@ -1,16 +1,16 @@
-/** What a person chose once and keeps: language, sound, motion, letters, hand. */
+/** A person's settings, kept in this browser. */
 import { isLanguage, preferredLanguage, type Language } from "./words/languages";
 
-const KEY = "lakelight.settings";
+const STORAGE_KEY = "lakelight.settings";
 
 export const MOTIONS = ["system", "full", "less"] as const;
-export type Motion = (typeof MOTIONS)[number];
+type Motion = (typeof MOTIONS)[number];
 
-/** Who may watch a person's tables: those who play, whoever has the link, everybody. */
+/** Who may watch a person's tables: the players, anyone with the link, everybody. */
 export const WATCHERS = ["players", "link", "all"] as const;
-export type Watchers = (typeof WATCHERS)[number];
+type Watchers = (typeof WATCHERS)[number];
 
-export interface Choices {
+interface Settings {
   language: Language;
   sound: boolean;
   motion: Motion;
@@ -20,11 +20,12 @@ export interface Choices {
   name: string;
   opponents: number;
   level: string;
+  /** Empty until a person has chosen one. */
   game: string;
   watchers: Watchers;
 }
 
-function defaults(): Choices {
+function defaults(): Settings {
   return {
     language: preferredLanguage(navigator.languages),
     sound: false,
@@ -35,49 +36,47 @@ function defaults(): Choices {
     name: "",
     opponents: 2,
     level: "",
-    game: "harvest",
+    game: "",
     watchers: "link",
   };
 }
 
-/** Choices from stored text; what is unknown or damaged falls back to the default. */
-export function parseSettings(text: string | null): Choices {
-  const choices = defaults();
+/** Settings from stored text; each unknown or damaged value falls back to its default. */
+export function parseSettings(text: string | null): Settings {
+  const parsed = defaults();
   try {
     const stored: unknown = JSON.parse(text ?? "{}");
-    if (typeof stored !== "object" || stored === null) return choices;
-    const found = stored as Partial<Record<keyof Choices, unknown>>;
-    if (isLanguage(found.language)) choices.language = found.language;
-    if ((MOTIONS as readonly unknown[]).includes(found.motion))
-      choices.motion = found.motion as Motion;
-    if ((WATCHERS as readonly unknown[]).includes(found.watchers))
-      choices.watchers = found.watchers as Watchers;
+    if (typeof stored !== "object" || stored === null) return parsed;
+    const found: Partial<Record<keyof Settings, unknown>> = stored;
+    if (isLanguage(found.language)) parsed.language = found.language;
+    parsed.motion = MOTIONS.find((one) => one === found.motion) ?? parsed.motion;
+    parsed.watchers = WATCHERS.find((one) => one === found.watchers) ?? parsed.watchers;
     for (const key of ["sound", "letters", "leftHanded", "keys"] as const)
-      if (typeof found[key] === "boolean") choices[key] = found[key];
+      if (typeof found[key] === "boolean") parsed[key] = found[key];
     for (const key of ["name", "level", "game"] as const)
-      if (typeof found[key] === "string") choices[key] = found[key].slice(0, 40);
+      if (typeof found[key] === "string") parsed[key] = found[key].slice(0, 40);
     if (found.opponents === 1 || found.opponents === 2 || found.opponents === 3)
-      choices.opponents = found.opponents;
+      parsed.opponents = found.opponents;
   } catch {
-    return choices;
+    return parsed;
   }
-  return choices;
+  return parsed;
 }
 
-function read(): string | null {
+function readStored(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-export const settings: Choices = $state(parseSettings(read()));
+export const settings: Settings = $state(parseSettings(readStored()));
 
-/** Keep the choices for the next visit; a browser that keeps nothing is no reason to fail. */
+/** Store the settings; a browser that stores nothing is no reason to fail. */
 export function saveSettings(): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch {
     return;
   }
@@ -87,7 +86,6 @@ const system = matchMedia("(prefers-reduced-motion: reduce)");
 let systemReducesMotion = $state(system.matches);
 system.addEventListener("change", () => (systemReducesMotion = system.matches));
 
-/** Whether things should move as little as possible. */
 export function isMotionReduced(): boolean {
   return settings.motion === "less" || (settings.motion === "system" && systemReducesMotion);
 }

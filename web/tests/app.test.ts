@@ -5,7 +5,7 @@ import { NIGHT } from "../src/art/palette";
 import { gainsBySeat } from "../src/harvest/gains";
 import { parseRoute } from "../src/app/router.svelte";
 import { parseSettings } from "../src/settings.svelte";
-import { turnStarts, type Frame } from "../src/replay/replay_line.svelte";
+import { turnStarts } from "../src/replay/replay_line.svelte";
 import { parseMarkdown, parseSpans, wordsOf } from "../src/rules/markdown";
 
 test("the colors of the tokens are those of the palette", () => {
@@ -46,7 +46,7 @@ test("gains are gathered by seat", () => {
 });
 
 test("a turn begins where the seat changes", () => {
-  const frames = [0, 0, 1, 1, 1, 0].map((seat) => ({ seat }) as Frame);
+  const frames = [0, 0, 1, 1, 1, 0].map((seat) => ({ seat }));
   expect(turnStarts(frames)).toEqual([0, 2, 5]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shortestTurn } from "../src/dice/sheet";
 import { stepsOf } from "../src/dice/steps";
-import type { DiceView } from "../src/wire/messages";
+import type { DiceView } from "../src/wire/generated";
 
 const at = (phase: string, active: number, steps: readonly string[], stage = ""): DiceView =>
   ({

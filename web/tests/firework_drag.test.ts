@@ -9,7 +9,7 @@ afterEach(() => (document.body.innerHTML = ""));
 
 test("a firework lifted from the sheet stays under the pointer as it was", () => {
   const placement = new FireworkPlacement(() => {});
-  placement.renew([LAUNCH], { I3: ["XXX"] });
+  placement.update([LAUNCH], { I3: ["XXX"] });
   placement.nextWay();
   document.body.innerHTML = "<svg><g></g></svg>";
   const laid = document.querySelector("g")!;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { FireworkPlacement } from "../src/dice/firework_placement.svelte";
 import { cellsOf, flipped, formOf, middleOf, quarterTurn } from "../src/dice/shapes";
-import type { Launch } from "../src/wire/messages";
+import type { Launch } from "../src/wire/generated";
 
 const SHAPES = { V3: [".X", "XX"], L4: ["XX", "X.", "X."] };
 const launch = (firework: string, ...ponds: string[]): Launch => ({
@@ -21,7 +21,7 @@ let placement: FireworkPlacement;
 beforeEach(() => {
   placed = [];
   placement = new FireworkPlacement((one) => placed.push(one?.move ?? ""));
-  placement.renew([FIRST, BELOW, TURNED, LONG], SHAPES);
+  placement.update([FIRST, BELOW, TURNED, LONG], SHAPES);
 });
 
 test("four quarter turns and two flips lead back", () => {
@@ -101,6 +101,6 @@ test("every way is reached one after another", () => {
 });
 
 test("a firework that fits only when turned is taken into the hand turned", () => {
-  placement.renew([TURNED], SHAPES);
+  placement.update([TURNED], SHAPES);
   expect(placement.places).toEqual([TURNED]);
 });

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import Hand from "../src/harvest/Hand.svelte";
 import { TilePlacement } from "../src/harvest/tile_placement.svelte";
 import type { Line } from "../src/wire/line";
-import type { HarvestChoices } from "../src/wire/messages";
+import type { HarvestChoices } from "../src/wire/generated";
 import { setLanguage } from "../src/words/words.svelte";
 
-const LINE = { ask: () => Promise.resolve({ type: "pong", id: "" }) } as unknown as Line;
+const LINE = { request: () => Promise.resolve({ type: "pong", id: "" }) } as unknown as Line;
 
 test("a screen reader is told how the tile in hand lies, and each turn of it", async () => {
   await setLanguage("en");
@@ -19,7 +19,7 @@ test("a screen reader is told how the tile in hand lies, and each turn of it", a
   expect(said()).toBe("");
   const placements = [{ tile: "RBOK", turns: ["RBOK", "KRBO", "OKRB", "BOKR"], places: [] }];
   const choices = { seat: 0, step: "place", placements } as unknown as HarvestChoices;
-  placement.renew(1, ["RBOK"], choices);
+  placement.update(1, ["RBOK"], choices);
   flushSync();
   expect(said()).toBe("Tile 1: north red, east blue, south orange, west black");
   placement.rotate(1);

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isOffline, retryNow, missed, reconnectionCount } from "../src/app/offline.svelte";
+import {
+  isOffline,
+  retryNow,
+  reportFailedRequest,
+  reconnectionCount,
+} from "../src/app/offline.svelte";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +17,7 @@ afterEach(() => {
 
 test("what was missed is asked for anew, once, when the server is back", async () => {
   const before = reconnectionCount();
-  missed();
+  reportFailedRequest();
   expect(isOffline()).toBe(true);
   retryNow();
   retryNow();

@@ -1,7 +1,7 @@
 import { mount, unmount } from "svelte";
 import { beforeAll, expect, test } from "vitest";
 import Prompt from "../src/harvest/Prompt.svelte";
-import type { State } from "../src/wire/messages";
+import type { State } from "../src/wire/generated";
 import { setLanguage } from "../src/words/words.svelte";
 
 beforeAll(() => setLanguage("en"));
@@ -12,7 +12,7 @@ function said(choices: object | null): string | undefined {
     you: { seats: [0] },
     choices,
   } as unknown as State;
-  const shown = mount(Prompt, { target: document.body, props: { told, seats: [] } });
+  const shown = mount(Prompt, { target: document.body, props: { state: told, seats: [] } });
   const words = document.querySelector("[role=status]")?.textContent;
   void unmount(shown);
   return words;

@@ -2,7 +2,7 @@ import { mount, unmount } from "svelte";
 import { expect, test, vi } from "vitest";
 import TableMenu from "../src/table/TableMenu.svelte";
 import type { Connection } from "../src/wire/connection.svelte";
-import type { State } from "../src/wire/messages";
+import type { State } from "../src/wire/generated";
 import { setLanguage } from "../src/words/words.svelte";
 
 const STATE = {

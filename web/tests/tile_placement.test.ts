@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { TilePlacement } from "../src/harvest/tile_placement.svelte";
 import type { Line } from "../src/wire/line";
-import type { HarvestChoices } from "../src/wire/messages";
+import type { HarvestChoices } from "../src/wire/generated";
 
-const LINE = { ask: () => Promise.resolve({ type: "pong", id: "" }) } as unknown as Line;
+const LINE = { request: () => Promise.resolve({ type: "pong", id: "" }) } as unknown as Line;
 const CHOICES = {
   game: "harvest",
   seat: 0,
@@ -22,7 +22,7 @@ const CHOICES = {
 
 test("what is confirmed is the place that was chosen, not the one under the pointer", () => {
   const placement = new TilePlacement(LINE);
-  placement.renew(1, ["RBOK"], CHOICES);
+  placement.update(1, ["RBOK"], CHOICES);
   placement.choose({ x: 1, y: 0 });
   placement.hovered = { x: 0, y: 1 };
   expect(placement.move).toBe("RBOK@0,1");
@@ -35,19 +35,19 @@ test("what is confirmed is the place that was chosen, not the one under the poin
 
 test("news of something else leaves the choice as it was, as long as the place is open", () => {
   const placement = new TilePlacement(LINE);
-  placement.renew(1, ["RBOK"], CHOICES);
+  placement.update(1, ["RBOK"], CHOICES);
   placement.rotate(1);
   placement.choose({ x: 1, y: 0 });
-  placement.renew(2, ["RBOK"], CHOICES);
+  placement.update(2, ["RBOK"], CHOICES);
   expect(placement.chosenMove).toBe("KRBO@1,0");
-  placement.renew(3, ["RBOK"], null);
+  placement.update(3, ["RBOK"], null);
   expect(placement.chosen).toBe(null);
 });
 
 test("another hand begins anew", () => {
   const placement = new TilePlacement(LINE);
-  placement.renew(1, ["RBOK"], CHOICES);
+  placement.update(1, ["RBOK"], CHOICES);
   placement.choose({ x: 1, y: 0 });
-  placement.renew(2, ["RBOK", "RRRR"], CHOICES);
+  placement.update(2, ["RBOK", "RRRR"], CHOICES);
   expect(placement.chosen).toBe(null);
 });

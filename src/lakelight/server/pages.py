@@ -76,7 +76,7 @@ class Pages:
         if page.screen == "home":
             # What every first visit asks next is told at once; `<` must not end the script.
             told = self._games().decode().replace("<", "\\u003c")
-            block = f'<script type="application/json" id="told-games">{told}</script>'
+            block = f'<script type="application/json" id="embedded-games">{told}</script>'
             text = text.replace("</body>", f"{block}</body>", 1)
         body = text.encode()
         packed = {"gzip": gzip.compress(body, 9)}

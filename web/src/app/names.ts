@@ -1,19 +1,22 @@
-/** What a seat is called: its person, or an animal of the lake for a bot. */
-import { levelLabel } from "./levels";
-import type { SeatInfo } from "../wire/messages";
-import { t } from "../words/words.svelte";
+/** The names of games and seats as the screen shows them. */
+import type { SeatInfo } from "../wire/generated";
+import { findMessage, t } from "../words/words.svelte";
+import { levelName } from "./levels";
 
-const ANIMALS = ["bot.0", "bot.1", "bot.2", "bot.3"] as const;
+/** The title of a game; one that the catalog does not have keeps the server's name. */
+export function gameTitle(game: string): string {
+  return findMessage(`game.${game}`) ?? game;
+}
 
+/** The name of a person, or the animal that a bot is called by. */
 export function seatName(seat: SeatInfo | undefined, index: number): string {
   if (!seat) return "";
-  const animal = ANIMALS[index];
-  return seat.name || (seat.kind === "bot" && animal ? t(animal) : "");
+  return seat.name || (seat.kind === "bot" ? (findMessage(`bot.${index}`) ?? "") : "");
 }
 
 /** The same with the level of a bot. */
 export function seatLabel(seat: SeatInfo | undefined, index: number): string {
   const name = seatName(seat, index);
-  const level = seat?.kind === "bot" ? levelLabel(seat.level ?? "") : "";
-  return level ? t("level.of", { name, level }) : name;
+  const level = seat?.kind === "bot" ? levelName(seat.level ?? "") : undefined;
+  return level ? t("seat.label", { name, level }) : name;
 }

@@ -1,56 +1,59 @@
-/** Whether the server is out of reach, and looking for it until it is back. */
+/** Whether the server is unreachable; retries until it answers again. */
 import { requestPath } from "../wire/address";
+import { onUnreachable } from "../wire/requests";
 
-const PAUSES = [1000, 2000, 4000, 8000];
+/** Milliseconds before each retry; the last one repeats. */
+const RETRY_DELAYS = [1000, 2000, 4000, 8000];
 
-let gone = $state(false);
-let returns = $state(0);
-let hasMissed = false;
+let offline = $state(false);
+let reconnections = $state(0);
+let hasFailedRequest = false;
 let timer = 0;
-let looks = 0;
+let retries = 0;
 
 export function isOffline(): boolean {
-  return gone;
+  return offline;
 }
 
-/** How often the server came back: what was missed meanwhile is asked for anew. */
+/** How often the server came back after a request had failed: screens then ask for it again. */
 export function reconnectionCount(): number {
-  return returns;
+  return reconnections;
 }
 
-/** Something that was asked for did not come. */
-export function missed(): void {
-  hasMissed = true;
-  leave();
+/** Something that was requested did not arrive. */
+export function reportFailedRequest(): void {
+  hasFailedRequest = true;
+  goOffline();
 }
 
-function leave(): void {
-  if (gone) return;
-  gone = true;
-  looks = 0;
-  rest();
+function goOffline(): void {
+  if (offline) return;
+  offline = true;
+  retries = 0;
+  scheduleRetry();
 }
 
-/** Look at once, as when the network is back or a person asks. */
+/** Retry at once, as when the network is back. */
 export function retryNow(): void {
-  if (gone) void look();
+  if (offline) void retry();
 }
 
-function rest(): void {
+function scheduleRetry(): void {
   clearTimeout(timer);
-  const pause = PAUSES[Math.min(looks++, PAUSES.length - 1)] ?? 8000;
-  timer = window.setTimeout(() => void look(), pause);
+  const delay = RETRY_DELAYS[Math.min(retries++, RETRY_DELAYS.length - 1)];
+  timer = window.setTimeout(() => void retry(), delay);
 }
 
-async function look(): Promise<void> {
+async function retry(): Promise<void> {
   clearTimeout(timer);
   const answer = await fetch(requestPath("games"), { cache: "no-store" }).catch(() => null);
-  if (!gone) return;
-  if (!answer?.ok) return rest();
-  gone = false;
-  if (hasMissed) returns++;
-  hasMissed = false;
+  if (!offline) return;
+  if (!answer?.ok) return scheduleRetry();
+  offline = false;
+  if (hasFailedRequest) reconnections++;
+  hasFailedRequest = false;
 }
 
+onUnreachable(reportFailedRequest);
 addEventListener("online", retryNow);
-addEventListener("offline", leave);
+addEventListener("offline", goOffline);

@@ -1,7 +1,7 @@
-/** Which screen is shown: the address is the truth, the history its memory. */
+/** The screen to show, which the address of the page decides. */
 import { pagePath, prefix } from "../wire/address";
 
-export type Route =
+type Route =
   | { screen: "home" }
   | { screen: "table"; code: string }
   | { screen: "replay"; kind: "tables" | "records"; code: string; at: number }
@@ -9,7 +9,7 @@ export type Route =
   | { screen: "continue"; secret: string }
   | { screen: "lost" };
 
-/** The screen that an address asks for. */
+/** The screen of an address. */
 export function parseRoute(path: string, query: string, hash: string): Route {
   const [first = "", second = "", third = ""] = path.split("/").filter(Boolean);
   if (first === "") return { screen: "home" };
@@ -25,31 +25,31 @@ export function parseRoute(path: string, query: string, hash: string): Route {
   return { screen: "lost" };
 }
 
-function here(): Route {
+function currentRoute(): Route {
   return parseRoute(location.pathname.slice(prefix().length - 1), location.search, location.hash);
 }
 
-let current: Route = $state.raw(here());
+let current: Route = $state.raw(currentRoute());
 
 export function route(): Route {
   return current;
 }
 
-/** Go to a page of this house. */
+/** Go to another page of the client. */
 export function go(path: string): void {
   history.pushState(null, "", pagePath(path));
-  current = here();
+  current = currentRoute();
   window.scrollTo(0, 0);
 }
 
-/** Let the address say where we are by now; the screen stays. */
-export function remember(path: string): void {
+/** Change the address without changing the screen. */
+export function replaceAddress(path: string): void {
   history.replaceState(null, "", pagePath(path));
 }
 
-/** Follow links inside the house without loading the page again. */
+/** Follow links within the client without loading the page again. */
 export function followLinks(): void {
-  addEventListener("popstate", () => (current = here()));
+  addEventListener("popstate", () => (current = currentRoute()));
   document.addEventListener("click", (click) => {
     const link = click.target instanceof Element ? click.target.closest("a") : null;
     if (!link || click.defaultPrevented || click.button !== 0) return;
@@ -59,10 +59,10 @@ export function followLinks(): void {
     if (address.pathname.startsWith(`${prefix()}api/`)) return;
     click.preventDefault();
     history.pushState(null, "", address.href);
-    current = here();
-    // Also what is sought already: somebody may have scrolled on since.
-    const sought = document.getElementById(address.hash.slice(1));
-    if (sought) sought.scrollIntoView({ block: "center" });
+    current = currentRoute();
+    // Also if the address is the same: the person may have scrolled away since.
+    const linked = document.getElementById(address.hash.slice(1));
+    if (linked) linked.scrollIntoView({ block: "center" });
     else window.scrollTo(0, 0);
   });
 }

@@ -1,22 +1,16 @@
-/** Screens that are fetched when someone goes there; the server's page asks for the first ahead. */
-import { missed } from "./offline.svelte";
+/** The screens that are loaded on demand; the server's page preloads the first one. */
+import { reportFailedRequest } from "./offline.svelte";
 
 export const screens = {
-  home: () => fetched(import("../home/Home.svelte")),
-  replay: () => fetched(import("../replay/Replay.svelte")),
-  rules: () => fetched(import("../rules/Rules.svelte")),
+  home: () => orReport(import("../home/Home.svelte")),
+  replay: () => orReport(import("../replay/Replay.svelte")),
+  rules: () => orReport(import("../rules/Rules.svelte")),
 } as const;
 
-/** The tables of the games. */
-export const tables = {
-  harvest: () => import("../harvest"),
-  dice: () => import("../dice"),
-} as const;
-
-/** A screen that cannot be had now is asked for again when the server is back. */
-async function fetched<Screen>(screen: Promise<Screen>): Promise<Screen> {
+/** A screen that cannot be loaded now is loaded when the server is back. */
+async function orReport<Screen>(screen: Promise<Screen>): Promise<Screen> {
   return screen.catch((error: unknown) => {
-    missed();
+    reportFailedRequest();
     throw error;
   });
 }

@@ -1,49 +1,53 @@
-/** A few soft bells, made on the spot: no files, and silence unless a person asked for sound. */
+/** Short bell sounds, synthesized; the page is silent unless the person turns sound on. */
 import { settings } from "../settings.svelte";
 
+/** The pitches of each sound, in hertz. */
 const SOUNDS = {
   turn: [523.25, 783.99],
   move: [392],
   end: [523.25, 659.25, 783.99, 1046.5],
 } as const;
-export type Sound = keyof typeof SOUNDS;
+type Sound = keyof typeof SOUNDS;
 
+/** Seconds between two notes, and seconds a note lasts. */
 const GAP = 0.14;
-const RING = 0.9;
-const LOUDNESS = 0.07;
+const DURATION = 0.9;
+const VOLUME = 0.07;
 
 let context: AudioContext | null = null;
 
-/** Browsers let a page sound only after it was touched, and some want to be asked in that moment. */
-function wake(): void {
+/** Browsers allow sound only after an interaction, and some only if asked during it. */
+function resume(): void {
   if (!settings.sound || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
 }
-addEventListener("pointerdown", wake);
-addEventListener("keydown", wake);
+addEventListener("pointerdown", resume);
+addEventListener("keydown", resume);
 
-export function playSound(bell: Sound): void {
-  wake();
-  // What cannot be heard now must not be heard later, all at once.
+export function playSound(sound: Sound): void {
+  resume();
+  // A sound that is scheduled while the context is suspended would be heard later, with others.
   if (!settings.sound || context?.state !== "running") return;
-  const on = context;
-  SOUNDS[bell].forEach((pitch, index) => strike(on, pitch, on.currentTime + index * GAP));
+  const running = context;
+  SOUNDS[sound].forEach((pitch, index) =>
+    playNote(running, pitch, running.currentTime + index * GAP),
+  );
 }
 
-function strike(on: AudioContext, pitch: number, at: number): void {
-  const [tone, volume] = [on.createOscillator(), on.createGain()];
+function playNote(audio: AudioContext, pitch: number, at: number): void {
+  const [tone, volume] = [audio.createOscillator(), audio.createGain()];
   tone.type = "sine";
   tone.frequency.value = pitch;
   volume.gain.setValueAtTime(0, at);
-  volume.gain.linearRampToValueAtTime(LOUDNESS, at + 0.02);
-  volume.gain.exponentialRampToValueAtTime(0.0001, at + RING);
-  tone.connect(volume).connect(on.destination);
+  volume.gain.linearRampToValueAtTime(VOLUME, at + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, at + DURATION);
+  tone.connect(volume).connect(audio.destination);
   tone.start(at);
-  tone.stop(at + RING);
+  tone.stop(at + DURATION);
 }
 
-/** Which bell a change calls for, if any. */
+/** The sound for a change of the table, if any. */
 export function soundFor(
   before: { over: boolean; mine: boolean },
   after: { over: boolean; mine: boolean; moved: boolean },

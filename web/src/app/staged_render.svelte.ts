@@ -1,30 +1,30 @@
-/** A screen that is built piece by piece, with room between them for what cannot wait.
+/** Renders a large screen in stages and gives the browser time between them.
  *
- * On a slow phone a table is many times the work of a frame; built at once it would keep taps,
- * scrolling and motion waiting. It is seen when it is whole, so nothing jumps into place.
+ * On a slow phone a table takes many frames to render. Rendered at once it would block taps and
+ * scrolling. It stays hidden until it is complete, so nothing moves while it grows.
  */
 import { flushSync, getContext, setContext } from "svelte";
 
-const KEY = Symbol("pieces");
-/** How long pieces are built, in milliseconds, before the browser gets its turn. */
-const SHARE = 3;
+const CONTEXT = Symbol("stages");
+/** Milliseconds of rendering before the browser gets a turn. */
+const BUDGET = 3;
 
 export class Stages {
   isComplete = $state(false);
   private readonly waiting: (() => void)[] = [];
 
-  /** What shows a piece that is not built yet. */
+  /** Add a stage, as a function that shows it. */
   add(show: () => void): void {
     this.waiting.push(show);
   }
 
-  /** Build all that waits, and what waits within it; then let it be seen. */
-  async build(): Promise<void> {
-    let began = performance.now();
+  /** Render all stages, also those that are added meanwhile. */
+  async render(): Promise<void> {
+    let start = performance.now();
     for (let show = this.waiting.shift(); show; show = this.waiting.shift()) {
-      if (performance.now() - began > SHARE) {
-        await pause();
-        began = performance.now();
+      if (performance.now() - start > BUDGET) {
+        await nextTask();
+        start = performance.now();
       }
       show();
       flushSync();
@@ -33,18 +33,18 @@ export class Stages {
   }
 }
 
-/** The pieces of the screen that is built around here, if it is built in pieces. */
+/** The stages of the screen around the calling component, if it is rendered in stages. */
 export function currentStages(): Stages | undefined {
-  return getContext<Stages | undefined>(KEY);
+  return getContext<Stages | undefined>(CONTEXT);
 }
 
-/** Everything below is built in pieces. */
+/** Render everything below the calling component in stages. */
 export function provideStages(): Stages {
-  return setContext(KEY, new Stages());
+  return setContext(CONTEXT, new Stages());
 }
 
-/** The end of a task: the browser does what waits, draws if it is time to, and comes back. */
-function pause(): Promise<void> {
+/** Let the browser handle input and paint; timers would wait longer than needed. */
+function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -1,5 +1,5 @@
 /** Areas and ponds in words, with what stands on them. */
-import { colorName } from "../app/sentences";
+import { colorName, labeled } from "../app/sentences";
 import { list, t } from "../words/words.svelte";
 import type { Area, Pond } from "./sheet";
 
@@ -12,7 +12,7 @@ export function areaLine(area: Area, pond: Pond, shaded: ReadonlySet<string>): s
     ...standing(pond),
     ...(shaded.has(area.name) ? [t("dice.is_shaded")] : isLast ? [t("dice.completes")] : []),
   ];
-  return `${area.name}: ${list(parts)}`;
+  return labeled(area.name, list(parts));
 }
 
 /** A whole pond, such as "C4: red shaded, green, boat". */
@@ -25,7 +25,7 @@ export function pondLine(pond: Pond, shaded: ReadonlySet<string>): string {
     ];
     return words.join(" ");
   });
-  return `${pond.name}: ${[...halves, ...standing(pond)].join(", ")}`;
+  return labeled(pond.name, [...halves, ...standing(pond)].join(", "));
 }
 
 function standing(pond: Pond): string[] {

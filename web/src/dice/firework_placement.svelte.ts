@@ -2,7 +2,7 @@
  *
  * Legal places are only those the server names; here is nothing but geometry.
  */
-import type { Launch } from "../wire/messages";
+import type { Launch } from "../wire/generated";
 import {
   type Cell,
   cellsAt,
@@ -47,7 +47,7 @@ export class FireworkPlacement {
   constructor(private readonly onplace: (launch: Launch | undefined) => void) {}
 
   /** What may be launched now. */
-  renew(
+  update(
     launches: readonly Launch[],
     shapes: Readonly<Record<string, readonly string[]>> = {},
   ): void {

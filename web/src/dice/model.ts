@@ -1,6 +1,6 @@
-/** A Dice table as the screen draws it. */
+/** A table of Dice as the screen draws it. */
 import { seatName } from "../app/names";
-import type { DiceSheet, DiceView, ScoreParts, State } from "../wire/messages";
+import type { DiceSheet, DiceView, ScoreParts, State } from "../wire/generated";
 import { parseLaunched } from "./sheet";
 
 export type ScorePart = "fireworks" | "group" | "boats";
@@ -15,9 +15,9 @@ export interface SeatModel {
   /** The ponds that each part of the score comes from. */
   readonly scoring: Readonly<Record<ScorePart, readonly string[]>>;
   readonly isActing: boolean;
-  /** What it is asked, while it acts. */
+  /** The step it is at, while it acts. */
   readonly step: string;
-  /** Whether it has done all of this turn while others still think. */
+  /** Whether it has finished this turn while others have not. */
   readonly isDone: boolean;
   readonly isMine: boolean;
   readonly isActive: boolean;
@@ -47,4 +47,21 @@ export function seatModels(state: State, view: DiceView): SeatModel[] {
       isActive: view.active === seat,
     };
   });
+}
+
+/** The view of a state, which must be one of this game. */
+export function diceView({ view }: State): DiceView {
+  if (view?.game !== "dice") throw new TypeError(`not a view of Dice: ${view?.game}`);
+  return view;
+}
+
+/** What a drawing of a seat's sheet needs. */
+export function sheetProps({ seat, name, sheet }: SeatModel, view: DiceView) {
+  return {
+    name,
+    lake: view.lake,
+    sheet,
+    boxes: view.boxes[seat] ?? "",
+    crossed: view.crossed_off[seat] ?? 0,
+  };
 }

@@ -1,6 +1,7 @@
 /** What a person is about to do on the sheet; only confirming plays it. */
 import type { Line } from "../wire/line";
-import type { Ahead, DiceChoices, DiceEvent, DiceView } from "../wire/messages";
+import type { Ahead, DiceChoices, DiceView } from "../wire/generated";
+import { type DiceEvent, diceEvents } from "./events";
 import { FireworkPlacement } from "./firework_placement.svelte";
 
 /** What a move would do, and where it would lead. */
@@ -40,7 +41,7 @@ export class Selection {
   private readonly leads: boolean = $derived(/^(turn|e)/.test(this.move));
 
   /** Take over a new position. */
-  renew(version: number, choices: DiceChoices | null, view: DiceView): void {
+  update(version: number, choices: DiceChoices | null, view: DiceView): void {
     const seen = `${version},${choices?.seat}`;
     if (seen === this.seen) return;
     this.seen = seen;
@@ -51,7 +52,7 @@ export class Selection {
     this.asked = asked;
     this.choices = choices;
     this.choose("");
-    this.placement.renew(choices?.launches ?? [], view.shapes);
+    this.placement.update(choices?.launches ?? [], view.shapes);
     if (choices?.step === "turn") this.turnTray(view.tray ?? 0);
   }
 
@@ -79,7 +80,7 @@ export class Selection {
   private async loadPreviews(move: string): Promise<void> {
     const { choices, version } = this;
     if (!choices) return;
-    const answer = await this.line.ask({
+    const answer = await this.line.request({
       type: "preview",
       seat: choices.seat,
       seen: version,
@@ -87,6 +88,6 @@ export class Selection {
     });
     const found = answer.type === "previewed" ? answer.previews[0] : undefined;
     if (!found || this.move !== move) return;
-    this.preview = { events: found.events as DiceEvent[], ahead: found.ahead ?? null };
+    this.preview = { events: diceEvents(found), ahead: found.ahead ?? null };
   }
 }

@@ -1,8 +1,9 @@
 /** Dice in words: what is asked, what a move would bring, and what happened. */
 import { colorsOf, type Color } from "../art/palette";
 import { colorName } from "../app/sentences";
-import type { DiceChoices, DiceEvent, DiceView, News, ScoreParts, State } from "../wire/messages";
+import type { DiceChoices, DiceView, News, ScoreParts, State } from "../wire/generated";
 import { list, t } from "../words/words.svelte";
+import { type DiceEvent, diceEvents } from "./events";
 import type { Preview } from "./selection.svelte";
 import type { FireworkPlacement } from "./firework_placement.svelte";
 import { dieFaced } from "./sheet";
@@ -73,7 +74,7 @@ export function scoreChange(now: ScoreParts, then: ScoreParts): string | null {
 }
 
 /** One thing that a move would bring; a sign of the house may stand before it. */
-export interface Brought {
+interface Brought {
   readonly sign?: string;
   readonly text: string;
 }
@@ -115,7 +116,7 @@ function following(ahead: Preview["ahead"]): Brought[] {
 }
 
 /** One event as a sentence; crossing off a box says nothing new. */
-export function eventLine(event: DiceEvent, who: string): string {
+function eventLine(event: DiceEvent, who: string): string {
   switch (event.event) {
     case "dice_rolled":
       return t("dice.rolled", { colors: list([...event.roll].map(colorName)) });
@@ -143,6 +144,7 @@ export function eventLine(event: DiceEvent, who: string): string {
 }
 
 export function moveLines(news: News, name: (seat: number) => string): string[] {
-  const events = (news.events ?? []) as DiceEvent[];
-  return events.map((event) => eventLine(event, name(event.seat))).filter(Boolean);
+  return diceEvents(news)
+    .map((event) => eventLine(event, name(event.seat)))
+    .filter(Boolean);
 }

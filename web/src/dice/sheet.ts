@@ -1,5 +1,5 @@
 /** The lake on paper: where ponds and their two areas lie, in units of a pond's side. */
-import type { DiceLake } from "../wire/messages";
+import type { DiceLake } from "../wire/generated";
 
 export const SIDE = 100;
 

@@ -1,5 +1,5 @@
 /** The steps of a turn in their order, and where a seat stands in them. */
-import type { DiceView } from "../wire/messages";
+import type { DiceView } from "../wire/generated";
 
 const ACTIVE = ["turn", "die", "bonus", "emperor", "firework"] as const;
 const OTHERS = ["die", "emperor"] as const;

@@ -1,5 +1,5 @@
 /** Animation that explains: lanterns, favors and tokens fly from where they come to whom they go. */
-import type { HarvestEvent } from "../wire/messages";
+import type { HarvestEvent } from "./events";
 
 const STAGGER = 130;
 const TIME = 620;
@@ -15,7 +15,7 @@ interface Flight {
 let flying: Animation[] = [];
 
 /** Finish everything that is in the air at once. */
-export function landAll(): void {
+export function finishFlights(): void {
   for (const animation of flying) animation.finish();
   flying = [];
 }

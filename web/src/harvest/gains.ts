@@ -1,6 +1,6 @@
 /** What a move would give to whom, gathered from the events of its preview. */
 import { isColor, type Color } from "../art/palette";
-import type { HarvestEvent } from "../wire/messages";
+import type { HarvestEvent } from "./events";
 
 export interface Gains {
   readonly matches: Color[];

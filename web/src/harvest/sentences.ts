@@ -1,8 +1,9 @@
 /** Harvest in words: tiles, seats and what happened, as they are read and heard. */
 import { colorsOf } from "../art/palette";
 import { colorName } from "../app/sentences";
-import type { HarvestEvent, News, State } from "../wire/messages";
+import type { News, State } from "../wire/generated";
 import { list, t } from "../words/words.svelte";
+import { type HarvestEvent, harvestEvents } from "./events";
 import { gainsBySeat, type Gains } from "./gains";
 import type { SeatModel } from "./model";
 
@@ -61,7 +62,7 @@ export function taskLine({ choices }: State): string {
 /** A move in sentences. */
 export function moveLines(news: News, name: (seat: number) => string): string[] {
   const who = name(news.seat ?? 0);
-  const events = (news.events ?? []) as HarvestEvent[];
+  const events = harvestEvents(news);
   if (news.move === "pass") return [t("news.passed", { name: who })];
   const placed = events.find((event) => event.event === "tile_placed");
   if (placed) {

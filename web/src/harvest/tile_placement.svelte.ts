@@ -1,7 +1,8 @@
 /** A tile on its way to the lake: which one, how it lies, where it might go, what it would do. */
 import { formatPlacement, type Place, samePlace } from "../lake/geometry";
 import type { Line } from "../wire/line";
-import type { HarvestChoices, HarvestEvent, Placement } from "../wire/messages";
+import type { HarvestChoices, Placement } from "../wire/generated";
+import { type HarvestEvent, harvestEvents } from "./events";
 
 const MOST_PREVIEWS = 64;
 
@@ -37,7 +38,7 @@ export class TilePlacement {
   readonly isOpen: boolean = $derived((this.choices?.placements.length ?? 0) > 0);
 
   /** Take over a new position. What the person had in mind is kept where it is still possible. */
-  renew(version: number, hand: readonly string[], choices: HarvestChoices | null): void {
+  update(version: number, hand: readonly string[], choices: HarvestChoices | null): void {
     const seen = [version, choices?.seat, ...hand].join();
     if (seen === this.seen) return;
     this.seen = seen;
@@ -106,16 +107,16 @@ export class TilePlacement {
     const moves = this.places.map((place) => formatPlacement(sides, place));
     for (let at = 0; at < moves.length; at += MOST_PREVIEWS) {
       const some = moves.slice(at, at + MOST_PREVIEWS);
-      const answer = await this.connection.ask({
+      const reply = await this.connection.request({
         type: "preview",
         seat: choices.seat,
         seen: version,
         moves: some,
       });
-      if (answer.type !== "previewed" || this.version !== version) return;
+      if (reply.type !== "previewed" || this.version !== version) return;
       this.previews = new Map([
         ...this.previews,
-        ...answer.previews.map((one) => [one.move, one.events as HarvestEvent[]] as const),
+        ...reply.previews.map((one) => [one.move, harvestEvents(one)] as const),
       ]);
     }
   }

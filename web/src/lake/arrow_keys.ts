@@ -1,7 +1,7 @@
 /** Walking from place to place with the arrow keys, as the places are seen. */
 import { type Place, pointOf } from "./geometry";
 
-export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+export const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowRight: [1, 0],
   ArrowDown: [0, 1],

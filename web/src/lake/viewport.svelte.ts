@@ -52,14 +52,14 @@ export class Viewport {
   }
 }
 
-/** Be told the size of an element, after the browser has laid it out and never before. */
+/** Reports the size of an element after layout, without forcing one. */
 export function measured(
   element: HTMLElement,
-  told: (size: Size) => void,
+  onresize: (size: Size) => void,
 ): { destroy: () => void } {
   const observer = new ResizeObserver((entries) => {
     const box = entries.at(-1)?.contentRect;
-    if (box) told({ width: box.width, height: box.height });
+    if (box) onresize({ width: box.width, height: box.height });
   });
   observer.observe(element);
   return { destroy: () => observer.disconnect() };

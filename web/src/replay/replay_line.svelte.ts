@@ -1,33 +1,19 @@
-/** A finished match, frame by frame: it looks like a table, but nobody can move. */
-import { levelLabel } from "../app/levels";
-import type { GameEvent, Result, SeatInfo, State } from "../wire/messages";
-import type { Answer, Line, Listener } from "../wire/line";
+/** A finished match, position by position, behind the same interface as a live table. */
+import type { GameClient } from "../app/game_client";
+import { levelName } from "../app/levels";
+import type { Frame, Replay, SeatInfo, State } from "../wire/generated";
+import type { Line, Listener, Reply } from "../wire/line";
 import { t } from "../words/words.svelte";
 
-export interface Frame {
-  readonly position: Record<string, unknown> & {
-    readonly game: string;
-    readonly players: number;
-    readonly phase: string;
-    /** Only in Harvest. */
-    readonly hands?: readonly (readonly string[])[];
-    readonly hands_platforms?: readonly (readonly boolean[])[];
-    readonly draw_stack?: readonly string[];
-  };
-  readonly seat?: number | null;
-  readonly move?: string;
-  readonly events?: GameEvent[];
-  readonly scores?: readonly number[];
-  readonly result?: Result | null;
+/** The parts of a record that every game has. */
+interface ReplayRecord {
+  readonly game: string;
+  readonly players: number;
+  readonly names?: readonly string[];
 }
 
-export interface Reel {
-  readonly record: { readonly game: string; readonly names?: readonly string[] };
-  readonly frames: readonly Frame[];
-}
-
-/** Where a turn begins: the first frame of each run of moves by one seat. */
-export function turnStarts(frames: readonly Frame[]): number[] {
+/** Where turns begin: the first frame of each run of moves by one seat. */
+export function turnStarts(frames: readonly Pick<Frame, "seat">[]): number[] {
   return frames.flatMap((frame, index) =>
     index === 0 || frame.seat !== frames[index - 1]?.seat ? [index] : [],
   );
@@ -36,36 +22,47 @@ export function turnStarts(frames: readonly Frame[]): number[] {
 export class ReplayLine implements Line {
   at: number = $state(0);
   viewer: number | null = $state(null);
-  readonly promised = "";
+  readonly commitment = "";
+  readonly record: ReplayRecord;
   readonly state: State = $derived(this.stateAt(this.at));
   private readonly listeners = new Set<Listener>();
 
-  constructor(private readonly reel: Reel) {}
-
-  get last(): number {
-    return this.reel.frames.length - 1;
+  constructor(
+    private readonly replay: Replay,
+    private readonly client: GameClient,
+  ) {
+    this.record = replay.record as unknown as ReplayRecord;
   }
 
-  /** Go to a frame; one step forward is animated like a move. */
+  get last(): number {
+    return this.replay.frames.length - 1;
+  }
+
+  /** The move that follows the current position, if any. */
+  get move(): string {
+    return this.replay.frames[this.at]?.move ?? "";
+  }
+
+  /** Go to a frame; one step forward is announced like a move. */
   goTo(index: number): void {
     const before = this.state;
     const next = Math.max(0, Math.min(this.last, index));
     const isStep = next === this.at + 1;
-    const done = this.reel.frames[this.at];
+    const played = this.replay.frames[this.at];
     this.at = next;
-    if (!isStep || !done?.move) return;
+    if (!isStep || !played?.move) return;
     const news = {
       number: next,
       what: "moved" as const,
-      seat: done.seat ?? null,
-      move: done.move,
-      events: done.events ?? [],
+      seat: played.seat ?? null,
+      move: played.move,
+      events: played.events ?? [],
     };
     for (const listener of this.listeners) listener({ ...this.state, news: [news] }, before);
   }
 
   goByTurn(direction: 1 | -1): void {
-    const starts = [...turnStarts(this.reel.frames), this.last];
+    const starts = [...turnStarts(this.replay.frames), this.last];
     const found =
       direction > 0
         ? starts.find((start) => start > this.at)
@@ -78,10 +75,10 @@ export class ReplayLine implements Line {
     return () => this.listeners.delete(listener);
   }
 
-  ask(): Promise<Answer> {
+  request(): Promise<Reply> {
     return Promise.resolve({ type: "pong", id: "" });
   }
-  try(): Promise<boolean> {
+  submit(): Promise<boolean> {
     return Promise.resolve(false);
   }
   play(): Promise<boolean> {
@@ -92,31 +89,28 @@ export class ReplayLine implements Line {
   }
 
   private stateAt(index: number): State {
-    const { record, frames } = this.reel;
-    const frame = frames[index] ?? frames[0];
-    const position = frame?.position;
-    const players = position?.players ?? 0;
-    const view = position ? viewOf(position, this.viewer) : null;
-    const isOver = frame?.move === undefined;
+    const frame = this.replay.frames[index];
+    const { game, names } = this.record;
+    const players = Number(frame?.position.players ?? 0);
+    const isOver = !frame?.move;
+    const acting = isOver ? null : (frame.seat ?? null);
     return {
       type: "state",
       version: index,
       table: {
         code: "",
-        game: record.game,
+        game,
         players,
         status: isOver ? "over" : "running",
-        seats: Array.from({ length: players }, (_, seat) =>
-          seatOf(record.names?.[seat] ?? "", seat),
-        ),
+        seats: Array.from({ length: players }, (_, seat) => seatInfo(names?.[seat] ?? "", seat)),
         options: { rules: {}, undo: false, onlookers: true, pace_days: 0, bot_pace: "human" },
         commitment: "",
         seed: "",
         move_count: index,
         to_act:
-          isOver || typeof frame.seat !== "number"
+          acting === null
             ? []
-            : [{ seat: frame.seat, step: String(position?.phase ?? ""), since: 0 }],
+            : [{ seat: acting, step: String(frame?.position.phase ?? ""), since: 0 }],
         scores: [],
         undo_asked: null,
         result: null,
@@ -124,16 +118,16 @@ export class ReplayLine implements Line {
         created_at: 0,
       },
       you: { seats: [], viewer: null, is_host: false, can_undo: false },
-      view,
+      view: frame ? this.client.replayView(frame.position, this.viewer) : null,
       choices: null,
       news: [],
     };
   }
 }
 
-/** A record names a bot by its level, and may name nobody at all. */
-function seatOf(name: string, seat: number): SeatInfo {
-  const isBot = levelLabel(name) !== "";
+/** A record names a bot by its level; a seat may also have no name. */
+function seatInfo(name: string, seat: number): SeatInfo {
+  const isBot = levelName(name) !== undefined;
   return {
     kind: isBot ? "bot" : "person",
     name: isBot ? "" : name || t("home.player", { n: seat + 1 }),
@@ -141,17 +135,4 @@ function seatOf(name: string, seat: number): SeatInfo {
     stands_in: false,
     resigned: false,
   };
-}
-
-/** A position as one pair of eyes would see it. */
-function viewOf(position: Frame["position"], viewer: number | null): State["view"] {
-  const seen = { ...position, viewer };
-  if (!position.hands) return seen as unknown as State["view"];
-  return {
-    ...seen,
-    hand: viewer === null ? [] : position.hands[viewer],
-    hand_platforms: viewer === null ? [] : position.hands_platforms?.[viewer],
-    hand_sizes: position.hands.map((hand) => hand.length),
-    draw_stack_size: position.draw_stack?.length ?? 0,
-  } as unknown as State["view"];
 }

@@ -1,57 +1,33 @@
-/** A refused move in the person's own words: what is wrong, what is asked, what would be right. */
-import { isColor } from "../art/palette";
-import type { Refused } from "../wire/messages";
-import { t } from "../words/words.svelte";
+/** A refused move, explained in the person's language. */
+import { colorName } from "../app/sentences";
+import type { Refused } from "../wire/generated";
+import { findMessage, t } from "../words/words.svelte";
 
-const REASONS = [
-  "exchange_cost",
-  "no_such_tile",
-  "not_in_hand",
-  "not_open",
-  "same_color",
-  "no_card",
-  "supply_empty",
-  "no_set",
-  "roll_first",
-  "no_roll",
-  "no_such_firework",
-  "no_such_pond",
-  "must",
-  "no_gift",
-  "too_few_gifts",
-  "not_in_full",
-  "not_complete",
-  "not_by_card",
-  "shaded",
-  "other_die",
-  "other_bonus",
-  "not_beside",
-  "no_such_move",
-  "not_now",
-] as const;
-const COLORED = new Set(["color", "wanted"]);
+/** The facts of a refusal that are letters of colors. */
+const COLOR_FACTS = new Set(["color", "wanted"]);
 
-/** The sentences that explain a refusal, none of them the server's; `task` is what is asked now. */
+/** The sentences that explain a refusal; `task` is what the person has to do now. */
 export function refusalLines(refused: Refused, game: string, task: string): string[] {
   const facts = refused.facts ?? {};
-  const reason = REASONS.find((one) => one === refused.reason);
-  const lines = reason ? [t(`reason.${reason}`, inWords(facts))] : [];
-  if (refused.code === "illegal_move" && task) lines.push(t("problem.asked", { task }));
-  if (facts.legal) lines.push(t("problem.legal", { moves: withoutSeats(facts.legal) }));
-  if (refused.code === "invalid_notation" && game === "harvest") lines.push(t("help.notation"));
+  const reason = findMessage(`reason.${refused.reason}`, withColorNames(facts));
+  const lines = reason ? [reason] : [];
+  if (refused.code === "illegal_move" && task) lines.push(t("refusal.task", { task }));
+  if (facts.legal) lines.push(t("refusal.legal", { moves: withoutSeats(facts.legal) }));
+  const notation = findMessage(`notation.${game}`);
+  if (refused.code === "invalid_notation" && notation) lines.push(notation);
   return lines;
 }
 
-function inWords(facts: Readonly<Record<string, string>>): Record<string, string> {
+function withColorNames(facts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
-      COLORED.has(name) && isColor(value) ? t(`color.${value}`).toLocaleLowerCase() : value,
+      COLOR_FACTS.has(name) ? colorName(value) : value,
     ]),
   );
 }
 
-/** In a record every move of Dice names its seat; to a person it need not. */
+/** Where seats act at the same time, a record writes the seat before a move; a person need not. */
 function withoutSeats(moves: string): string {
   return moves.replace(/(^|, )\d:/g, "$1");
 }

@@ -1,9 +1,9 @@
-/** Addresses of this house: pages, requests and sockets, under whatever prefix it is served. */
-const MARK = 'meta[name="prefix"]';
+/** Addresses of pages, requests and sockets, under the path prefix that the server is mounted at. */
+const PREFIX_TAG = 'meta[name="prefix"]';
 
-/** The path under which everything lies; it begins and ends with a slash. */
+/** The path of the home page; it begins and ends with a slash. */
 export function prefix(): string {
-  return document.querySelector<HTMLMetaElement>(MARK)?.content ?? "/";
+  return document.querySelector<HTMLMetaElement>(PREFIX_TAG)?.content ?? "/";
 }
 
 export function pagePath(path: string): string {
@@ -19,7 +19,7 @@ export function socketAddress(path: string, page: Location = location): string {
   return `${scheme}//${page.host}${prefix()}${path}`;
 }
 
-/** The address of a page, whole, as one sends it to friends. */
-export function wholeAddress(path: string): string {
+/** The full address of a page, to send to friends. */
+export function fullAddress(path: string): string {
   return new URL(pagePath(path), location.href).href;
 }

@@ -1,13 +1,13 @@
-/** The first thing that a table's page does: it calls the table while all else is on its way.
+/** Opens the socket of a table's page while the other scripts are still loading.
  *
- * It is a script of its own and leans on no other, so that nothing keeps it waiting;
- * `Connection` takes the line over.
+ * It is an entry point of its own and imports nothing, so that it runs first.
+ * `Connection` takes the socket over.
  */
 export interface EarlySocket {
   readonly code: string;
   readonly socket: WebSocket;
-  readonly heard: MessageEvent[];
-  lost: CloseEvent | null;
+  readonly received: MessageEvent[];
+  closed: CloseEvent | null;
 }
 
 declare global {
@@ -16,12 +16,12 @@ declare global {
   }
 }
 
-const [, house = "", code = ""] = /^(.*)\/t\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+const [, prefix = "", code = ""] = /^(.*)\/t\/([^/]+)\/?$/.exec(location.pathname) ?? [];
 if (code) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const address = `${scheme}//${location.host}${house}/api/tables/${code}/socket`;
-  const call: EarlySocket = { code, socket: new WebSocket(address), heard: [], lost: null };
-  call.socket.onmessage = (message) => call.heard.push(message);
-  call.socket.onclose = (close) => (call.lost = close);
-  window.earlySocket = call;
+  const address = `${scheme}//${location.host}${prefix}/api/tables/${code}/socket`;
+  const early: EarlySocket = { code, socket: new WebSocket(address), received: [], closed: null };
+  early.socket.onmessage = (message) => early.received.push(message);
+  early.socket.onclose = (close) => (early.closed = close);
+  window.earlySocket = early;
 }

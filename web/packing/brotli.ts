@@ -1,16 +1,17 @@
-/** Pack what the build wrote with Brotli, as tightly as it can be, since it is done only once. */
+/** Compresses the built files with Brotli at its highest quality. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Plugin } from "vite";
 
-const TEXTS = /\.(css|js|svg|webmanifest)$/;
+const COMPRESSED = /\.(css|js|svg|webmanifest)$/;
+/** Files smaller than this, in bytes, stay as they are. */
 const SMALLEST = 200;
 
-export function pack(): Plugin {
+export function brotli(): Plugin {
   let folder = "";
   return {
-    name: "pack",
+    name: "brotli",
     apply: "build",
     configResolved: (config) => {
       folder = config.build.outDir;
@@ -20,7 +21,7 @@ export function pack(): Plugin {
       order: "post",
       handler: () => {
         for (const name of readdirSync(folder, { recursive: true, encoding: "utf-8" })) {
-          if (!TEXTS.test(name)) continue;
+          if (!COMPRESSED.test(name)) continue;
           const body = readFileSync(join(folder, name));
           if (body.length < SMALLEST) continue;
           const params = {
