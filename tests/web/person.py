@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from playwright.sync_api import Browser, Error, Locator, Page
 
-LANGUAGES = ("en", "fr", "de")
+WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
+LANGUAGES = tuple(json.loads((WORDS / "languages.json").read_text("utf-8")))
 DESK = (1440, 900)
 PHONE = (360, 740)
 MOST_STEPS = 500

@@ -49,7 +49,8 @@ class Pages:
 
     def at(self, path: str, request: Request) -> StaticFile:
         """The page for an address."""
-        language = preferred_language(request.headers.get("accept-language", ""))
+        accepted = request.headers.get("accept-language", "")
+        language = preferred_language(accepted, self._ahead.languages)
         page = self._asked(path, language)
         if page not in self._made:
             self._made[page] = self._make(page)
