@@ -253,7 +253,7 @@ def test_a_roll_is_paid_for_only_when_confirmed(new_person: NewPerson, by_keys: 
     press(other, "Escape")
     expect(confirm).to_have_text(before)
     press(other, "g")
-    expect(confirm).to_have_text("Roll again for a gift")
+    expect(confirm).to_have_text("Reroll (1 gift)")
     press(confirm, "c")
     expect(other).to_have_count(0)
 

@@ -16,9 +16,9 @@ from tests.web.person import LANGUAGES
 from tests.web.test_responsive import begin
 
 TITLES = {
-    "en": "The lake is out of reach",
-    "fr": "Le lac est hors de portée",
-    "de": "Der See ist gerade außer Reichweite",
+    "en": "The server is out of reach",
+    "fr": "Le serveur est injoignable",
+    "de": "Der Server ist nicht erreichbar",
 }
 KEPT = "() => navigator.serviceWorker.ready.then((one) => one.scope)"
 

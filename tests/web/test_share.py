@@ -92,7 +92,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(
     person.open()
     person.find("input[type=file]").set_input_files(path)
     expect(person.find(".join [role=alert]")).to_have_text(
-        "Diese Datei ist keine Aufzeichnung einer Partie."
+        "Diese Datei ist keine gespeicherte Partie."
     )
 
 

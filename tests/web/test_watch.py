@@ -69,4 +69,4 @@ def test_a_table_for_its_players_alone_shows_itself_to_nobody_else(new_person: N
     code = lay(host, "players")
     assert code not in offered(onlooker)
     onlooker.open(f"/t/{code}")
-    expect(onlooker.find(".lost p")).to_have_text("This table is not open to onlookers.")
+    expect(onlooker.find(".lost p")).to_have_text("This table does not allow onlookers.")

@@ -1,12 +1,12 @@
-/** A wheel that turns things, notch by notch. */
+/** Turns the events of a wheel or touchpad into single steps. */
 
-/** From how many pixels on it is a notch of a mouse; a touchpad counts more finely. */
+/** Pixels from which an event is a notch of a mouse wheel; touchpads send smaller ones. */
 const NOTCH = 60;
 const LINE = 33;
-/** How long, in milliseconds, one step of a touchpad lasts. */
+/** The least time between two steps of a touchpad, in milliseconds. */
 const STEP = 140;
 
-/** One step for each notch of a wheel, and a few a second for fingers that glide. */
+/** A handler with one step for each notch of a wheel, and a few per second for a touchpad. */
 export function wheelSteps(
   turn: (by: 1 | -1, isFlip: boolean) => void,
 ): (event: WheelEvent) => void {

@@ -1,9 +1,9 @@
-/** Areas and ponds in words, with what stands on them. */
+/** Areas and ponds in words, for screen readers. */
 import { colorName, labeled } from "../app/sentences";
 import { list, t } from "../words/words.svelte";
 import type { Area, Pond } from "./sheet";
 
-/** An area, such as "C4a: red, pavilion"; whether it would complete its pond. */
+/** An area, such as "C4a: red, pavilion", and whether it would complete its pond. */
 export function areaLine(area: Area, pond: Pond, shaded: ReadonlySet<string>): string {
   const isLast = pond.areas.every((one) => one === area || shaded.has(one.name));
   const parts = [

@@ -1,4 +1,4 @@
-/** Fireworks that burst this moment: short, and over at the first tap or key. */
+/** The fireworks that are bursting; the animation ends early at a tap or a key. */
 import { isMotionReduced } from "../settings.svelte";
 import type { State } from "../wire/generated";
 import { diceEvents } from "./events";
@@ -15,7 +15,7 @@ export class Bursts {
   private bursts: readonly Burst[] = $state.raw([]);
   private readonly timers = new Set<number>();
 
-  /** Show what the news of a state launched. */
+  /** Show the fireworks that the news of a state launched. */
   show(state: State): void {
     const moves = state.news.filter((news) => news.what === "moved");
     const launched = moves
@@ -40,7 +40,7 @@ export class Bursts {
     if (this.bursts.length) this.bursts = [];
   }
 
-  /** The ponds of a seat's sheet where light should move; none for those who asked for calm. */
+  /** The ponds of a seat's sheet that are animated; none if motion is reduced. */
   pondsOf(seat: number): readonly string[] {
     return isMotionReduced() ? [] : (this.of(seat)?.ponds ?? []);
   }

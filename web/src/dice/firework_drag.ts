@@ -1,4 +1,4 @@
-/** A firework lifted from the hand or from the sheet and carried over the ponds. */
+/** Drags a firework from the list or from the sheet over the ponds. */
 import { drag } from "./pointer_drag";
 import type { FireworkPlacement } from "./firework_placement.svelte";
 import { type Cell, cellsAt, middleOf } from "./shapes";
@@ -7,7 +7,7 @@ interface Paper {
   pondsAt(x: number, y: number): Cell;
 }
 
-/** A finger would hide what it carries: it is held a little above it. */
+/** Ponds by which a dragged firework is shown above a finger, which would hide it. */
 const ABOVE_FINGER = 1.2;
 
 export function dragFirework(
@@ -17,7 +17,7 @@ export function dragFirework(
   paper: Paper,
 ): void {
   const lift = down.pointerType === "touch" ? ABOVE_FINGER : 0;
-  // Asked now: an event forgets where it was heard.
+  // Read now, because an event loses its current target after its handlers.
   const isOnSheet = down.currentTarget instanceof SVGElement;
   let held: Cell = [0, 0];
 
@@ -26,7 +26,7 @@ export function dragFirework(
       const isSame = placement.firework === firework;
       const [x, y] = paper.pondsAt(down.clientX, down.clientY);
       const lying = isSame && placement.launch && middleOf(cellsAt(placement.launch.ponds));
-      // Lifted from the sheet it stays under the finger as it was; from the hand, by its middle.
+      // From the sheet it keeps its offset to the pointer; from the list it is held by its middle.
       held = isOnSheet && lying ? [lying[0] - x, lying[1] - y] : [0, -lift];
       if (!isSame) placement.take(firework);
     },

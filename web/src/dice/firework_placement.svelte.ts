@@ -1,6 +1,6 @@
-/** The firework in the hand: which one, how it is turned, and where it lies or would lie.
+/** The firework that a person places: which one, its orientation, and its ponds.
  *
- * Legal places are only those the server names; here is nothing but geometry.
+ * The legal places come from the server; this is only geometry.
  */
 import type { Launch } from "../wire/generated";
 import {
@@ -14,15 +14,15 @@ import {
   settled,
 } from "./shapes";
 
-/** From how far, in ponds, a carried firework jumps to a legal place. */
+/** The distance, in ponds, within which a dragged firework snaps to a legal place. */
 const REACH = 1;
 
 export class FireworkPlacement {
   firework: string = $state("");
   cells: readonly Cell[] = $state.raw([]);
-  /** Where the middle of the firework is while it is carried, in ponds. */
+  /** The middle of the firework while it is dragged, in ponds. */
   carried: Cell | null = $state.raw(null);
-  /** The legal place it lies on, or would if it were let go. */
+  /** The legal place it is on, or would be on if it were dropped. */
   launch: Launch | undefined = $state.raw();
 
   private offered: readonly Launch[] = $state.raw([]);
@@ -31,22 +31,22 @@ export class FireworkPlacement {
   readonly fireworks: readonly string[] = $derived([
     ...new Set(this.offered.map((launch) => launch.firework)),
   ]);
-  /** Everywhere this firework may lie, however it is turned. */
+  /** All legal places of this firework, in any orientation. */
   readonly ways: readonly Launch[] = $derived(
     this.offered.filter((launch) => launch.firework === this.firework),
   );
-  /** Where it may lie as it is turned now. */
+  /** Its legal places in the current orientation. */
   readonly places: readonly Launch[] = $derived(
     this.ways.filter((launch) => formOf(cellsAt(launch.ponds)) === formOf(this.cells)),
   );
-  /** Ponds it may cover as it is turned now. */
+  /** Ponds that it can cover in the current orientation. */
   readonly ponds: ReadonlySet<string> = $derived(pondsOf(this.places));
-  /** Ponds it may cover somehow. */
+  /** Ponds that it can cover in any orientation. */
   readonly reachable: ReadonlySet<string> = $derived(pondsOf(this.ways));
 
   constructor(private readonly onplace: (launch: Launch | undefined) => void) {}
 
-  /** What may be launched now. */
+  /** Take over the launches that are legal now. */
   update(
     launches: readonly Launch[],
     shapes: Readonly<Record<string, readonly string[]>> = {},
@@ -60,7 +60,7 @@ export class FireworkPlacement {
     if (first) this.take(first);
   }
 
-  /** Take a firework into the hand, turned so that it fits somewhere. */
+  /** Choose a firework, in an orientation that fits somewhere. */
   take(firework: string): void {
     this.firework = firework;
     this.cells = settled(cellsOf(this.shapes[firework] ?? []));
@@ -77,14 +77,14 @@ export class FireworkPlacement {
     this.reshape(flipped(this.cells));
   }
 
-  /** Carry it with its middle at a point; near a legal place it would lie there. */
+  /** Drag its middle to a point; near a legal place it snaps there. */
   hold(middle: Cell): void {
     this.carried = middle;
     const near = nearest(this.places, middle);
     this.place(near && distance(near, middle) <= REACH ? near : undefined);
   }
 
-  /** Let go: it lies on the legal place beneath it, or goes back to the hand. */
+  /** Drop it on the legal place beneath it, or put it back. */
   drop(): void {
     this.carried = null;
   }
@@ -94,7 +94,7 @@ export class FireworkPlacement {
     this.place(undefined);
   }
 
-  /** One place further in a direction; from the hand to the first place. */
+  /** Move it to the next legal place in a direction, or to the first one. */
   step([dx, dy]: readonly [number, number]): void {
     if (!this.launch) return this.place(this.places[0] ?? this.aim(this.ways[0]));
     const [x, y] = middleAt(this.launch);
@@ -110,7 +110,7 @@ export class FireworkPlacement {
     if (ahead[0]) this.place(ahead[0].place);
   }
 
-  /** Point at a pond: lie over it as it is turned, or else in the next way that covers it. */
+  /** Place it over a pond, in the current orientation if possible; again for the next way. */
   cover(pond: string): void {
     const over = (launch: Launch) => launch.ponds.includes(pond);
     const asTurned = this.places.filter(over);
@@ -118,12 +118,12 @@ export class FireworkPlacement {
     this.place(this.aim(next([...asTurned, ...others], this.launch)));
   }
 
-  /** The next way of all. */
+  /** Place it in the next of all legal ways. */
   nextWay(): void {
     this.place(this.aim(next(this.ways, this.launch)));
   }
 
-  /** Turn it as it lies there. */
+  /** Turn it into the orientation of a launch. */
   private aim(launch: Launch | undefined): Launch | undefined {
     if (launch) this.cells = settled(cellsAt(launch.ponds));
     return launch;

@@ -1,16 +1,16 @@
-/** Holding something with a pointer: mouse, finger or pen. A short tap is no drag. */
+/** Follows a drag with a mouse, finger or pen; a short tap is not a drag. */
 
 const SLIP = 6;
 
 interface Dragging {
-  /** The pointer moved far enough to be a drag. */
+  /** The pointer has moved far enough to be a drag. */
   readonly begin: () => void;
   readonly move: (event: PointerEvent) => void;
   readonly end: () => void;
   readonly cancel: () => void;
 }
 
-/** Follow a pointer that went down until it goes up. The click that ends a drag is swallowed. */
+/** Follow a pointer from where it went down until it goes up; the click after a drag is ignored. */
 export function drag(down: PointerEvent, on: Dragging): void {
   if (down.button !== 0 || !down.isPrimary) return;
   let isDragging = false;

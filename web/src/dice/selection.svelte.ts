@@ -1,16 +1,16 @@
-/** What a person is about to do on the sheet; only confirming plays it. */
+/** The move that a person has selected; only confirming plays it. */
 import type { Line } from "../wire/line";
 import type { Ahead, DiceChoices, DiceView } from "../wire/generated";
 import { type DiceEvent, diceEvents } from "./events";
 import { FireworkPlacement } from "./firework_placement.svelte";
 
-/** What a move would do, and where it would lead. */
+/** What a move would do, and what would follow. */
 export interface Preview {
   readonly events: readonly DiceEvent[];
   readonly ahead: Ahead | null;
 }
 
-/** A firework that is carried passes many places; only where it rests is asked about. */
+/** Milliseconds before a preview is requested, because a dragged firework passes many places. */
 const REST = 80;
 const NOWHERE: ReadonlySet<string> = new Set();
 
@@ -29,15 +29,15 @@ export class Selection {
   constructor(private readonly line: Line) {}
 
   readonly areas: ReadonlySet<string> = $derived(new Set(this.choices?.areas));
-  /** Ponds to be shaded whole. */
+  /** Ponds that can be shaded as a whole. */
   readonly ponds: ReadonlySet<string> = $derived(new Set(this.choices?.ponds));
-  /** Areas that the chosen move would open next; a pond counts with both its areas. */
+  /** Areas that the selected move would open next; a pond counts with both its areas. */
   readonly hinted: ReadonlySet<string> = $derived.by(() => {
     const next = this.preview?.ahead?.choices;
     if (!next || !this.leads) return NOWHERE;
     return new Set([...next.areas, ...next.ponds.flatMap((pond) => [`${pond}a`, `${pond}b`])]);
   });
-  /** Turning the tray and paying a card mark nothing by themselves: what follows is shown. */
+  /** Whether the move marks nothing on the sheet itself, so that what follows is shown instead. */
   private readonly leads: boolean = $derived(/^(turn|e)/.test(this.move));
 
   /** Take over a new position. */
@@ -46,7 +46,7 @@ export class Selection {
     if (seen === this.seen) return;
     this.seen = seen;
     this.version = version;
-    // Others act at the same time: that changes nothing of what is asked of me.
+    // Other seats act at the same time; their moves do not change this seat's choices.
     const asked = JSON.stringify([choices, view.turn, view.rolls]);
     if (choices && asked === this.asked) return;
     this.asked = asked;
@@ -56,13 +56,13 @@ export class Selection {
     if (choices?.step === "turn") this.turnTray(view.tray ?? 0);
   }
 
-  /** Turn the tray before the eyes; confirming turns it for all. */
+  /** Turn the tray on this screen; confirming turns it for everybody. */
   turnTray(quarters: number): void {
     this.quarters = ((quarters % 4) + 4) % 4;
     this.choose(`turn ${this.quarters}`);
   }
 
-  /** Point at an area: it, its pond, or a firework over its pond. */
+  /** Select an area, its pond, or a firework over its pond. */
   point(area: string): void {
     const pond = area.slice(0, -1);
     if (this.areas.has(area)) this.choose(area);

@@ -1,4 +1,4 @@
-/** Dice in words: what is asked, what a move would bring, and what happened. */
+/** Sentences of Dice: tasks, previews and moves. */
 import { colorsOf, type Color } from "../art/palette";
 import { colorName } from "../app/sentences";
 import type { DiceChoices, DiceView, News, ScoreParts, State } from "../wire/generated";
@@ -8,7 +8,7 @@ import type { Preview } from "./selection.svelte";
 import type { FireworkPlacement } from "./firework_placement.svelte";
 import { dieFaced } from "./sheet";
 
-/** What is asked of a seat now. */
+/** What a seat has to do now. */
 export function askLine(choices: DiceChoices, view: DiceView): string {
   const sheet = view.seats[choices.seat];
   switch (choices.step) {
@@ -25,7 +25,7 @@ export function askLine(choices: DiceChoices, view: DiceView): string {
   }
 }
 
-/** What is asked of the person at this table, or nothing. */
+/** What the person has to do now, or an empty text. */
 export function taskLine({ choices, view }: State): string {
   return choices?.game === "dice" && view?.game === "dice" ? askLine(choices, view) : "";
 }
@@ -43,7 +43,7 @@ export function colorAsked(
   return colorsOf(view.roll)[dieFaced(view.corners[seat] ?? 0, turned)];
 }
 
-/** What the button says that plays a move. */
+/** The label of the button that plays a move. */
 export function confirmLine(move: string, choices: DiceChoices, view: DiceView): string {
   if (move === "reroll") return t("dice.reroll");
   if (choices.step === "turn") return t("dice.keep");
@@ -55,7 +55,7 @@ export function confirmLine(move: string, choices: DiceChoices, view: DiceView):
   return t(choices.cards.length ? "dice.choose_card" : "dice.choose");
 }
 
-/** Where the firework in the hand lies, or what to do with it. */
+/** Where the chosen firework is, or what to do with it. */
 export function laidLine({ firework, launch, places }: FireworkPlacement): string {
   if (launch) return t("dice.over", { firework, ponds: list(launch.ponds) });
   return t(places.length ? "dice.hint.firework" : "dice.nowhere");
@@ -73,13 +73,13 @@ export function scoreChange(now: ScoreParts, then: ScoreParts): string | null {
   return t("dice.brings.score", { from: sum(now), to: sum(then), parts: list(changes) });
 }
 
-/** One thing that a move would bring; a sign of the house may stand before it. */
+/** One effect of a move, perhaps with a symbol before it. */
 interface Brought {
   readonly sign?: string;
   readonly text: string;
 }
 
-/** What a move would bring besides points, and what would be asked next. */
+/** The effects of a move besides points, and the next step. */
 export function bringsLines({ events, ahead }: Preview): Brought[] {
   const brought = events.flatMap((event): Brought[] => {
     switch (event.event) {
@@ -115,7 +115,7 @@ function following(ahead: Preview["ahead"]): Brought[] {
   return [{ text: n ? t("dice.brings.open", { step, n }) : t("dice.brings.next", { step }) }];
 }
 
-/** One event as a sentence; crossing off a box says nothing new. */
+/** An event as a sentence; crossing off a box needs none. */
 function eventLine(event: DiceEvent, who: string): string {
   switch (event.event) {
     case "dice_rolled":

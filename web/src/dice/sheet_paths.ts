@@ -1,19 +1,19 @@
-/** What is printed alike on a lake is drawn as one, since a sheet has a hundred areas. */
+/** Joins equal drawings of a sheet into single paths, because a sheet has a hundred areas. */
 import type { Area } from "./sheet";
 
 export interface Lanterns {
   readonly color: string;
   readonly size: number;
-  /** A line with a lantern at each of its corners. */
+  /** A path with a lantern at each of its points. */
   readonly line: string;
 }
 
-/** The ground of several areas as one path. */
+/** The shapes of several areas as one path. */
 export function grounds(areas: readonly Area[]): string {
   return areas.map((area) => `M${area.points}z`).join("");
 }
 
-/** Areas by what a key makes of them, in the order they are met. */
+/** Areas grouped by a key, in the order in which the keys appear. */
 export function grouped(areas: readonly Area[], key: (area: Area) => string): Area[][] {
   const groups = new Map<string, Area[]>();
   for (const area of areas) {
@@ -24,7 +24,7 @@ export function grouped(areas: readonly Area[], key: (area: Area) => string): Ar
   return [...groups.values()];
 }
 
-/** All lanterns of one color and size at a time. */
+/** One path for all lanterns of a color and size. */
 export function lanternLines(areas: readonly Area[]): Lanterns[] {
   return grouped(areas, (area) => `${area.color}${area.size}`).map((group) => ({
     color: group[0]?.color ?? "",
@@ -33,7 +33,7 @@ export function lanternLines(areas: readonly Area[]): Lanterns[] {
   }));
 }
 
-/** Letters as one text, each with a place of its own. */
+/** All letters as one text, each with its own position. */
 export function letters(areas: readonly Area[]): { text: string; x: string; y: string } {
   return {
     text: areas.map((area) => area.color).join(""),

@@ -45,7 +45,7 @@ export async function paint(poster: Poster): Promise<Blob> {
   });
 }
 
-/** Everything that is drawn: the night, the lake, and the panel behind the result. */
+/** The drawn part as SVG: the background, the game's drawing, and the panel behind the result. */
 function scene(poster: Poster, top: number): string {
   const { rows, drawing } = poster;
   const box = fitted(drawing, {
@@ -92,7 +92,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The part of a box that a drawing fills when it keeps its shape. */
+/** The part of a box that a drawing fills when it keeps its aspect ratio. */
 function fitted(drawing: SVGSVGElement, box: Box): Box {
   const { width, height } = drawing.viewBox.baseVal;
   const scale = Math.min(box.width / width, box.height / height);
@@ -128,7 +128,7 @@ function use(name: string, x: number, y: number, scale = 1): string {
   return `<use href="#ll-${name}" transform="translate(${x} ${y}) scale(${scale})"/>`;
 }
 
-/** Where the number of a part is written; the score stands at the right edge. */
+/** The x position of a part's number; the score is at the right edge. */
 function columnOf(at: number, count: number): number {
   return WIDTH - EDGE - 150 - (count - 1 - at) * 128;
 }
@@ -190,7 +190,7 @@ function writeRow(pen: CanvasRenderingContext2D, line: Line, row: Row, y: number
   line(String(row.score), WIDTH - EDGE - 8, y + 2, `800 46px ${SANS}`, NIGHT.number);
 }
 
-/** A name that is too long ends in dots. */
+/** Shorten a text that is too wide with an ellipsis. */
 function shorten(pen: CanvasRenderingContext2D, text: string, room: number): string {
   if (pen.measureText(text).width <= room) return text;
   let kept = text;

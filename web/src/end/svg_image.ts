@@ -1,4 +1,4 @@
-/** A drawing of the page as a picture: what its styles say is written into it, so that it stands alone. */
+/** Turns a drawing of the page into an image that needs no style sheet. */
 import symbols from "@art/symbols.svg?raw";
 
 const STYLES = [
@@ -23,7 +23,7 @@ const STYLES = [
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The text of an SVG file that looks like a drawing on the page. */
+/** A drawing as SVG text, with its computed styles written as attributes. */
 export function inlineStyles(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const copies = [copy, ...copy.querySelectorAll("*")];
@@ -41,13 +41,13 @@ export function inlineStyles(drawing: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** An SVG file of so many pixels, with every shape of the house defined in it. */
+/** SVG text of a given size, with all symbols of the art defined in it. */
 export function framed(inside: string, width: number, height: number): string {
   const shapes = symbols.replace(/<svg[^>]*>|<\/svg>\s*$/g, "");
   return `<svg xmlns="${SVG}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${shapes}${inside}</svg>`;
 }
 
-/** A text of SVG as an image that a canvas can draw. */
+/** SVG text as an image that a canvas can draw. */
 export async function imageOf(svg: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

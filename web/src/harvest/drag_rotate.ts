@@ -1,21 +1,21 @@
-/** Turning a tile as one turns it on a table: take it by an edge and pull it round. */
+/** Turns a tile of the hand when its edge is dragged around. */
 
 const SLIP = 8;
-/** Nearer to the middle than this an angle says nothing. */
+/** Closer to the center than this, in pixels, an angle is meaningless. */
 const HUB = 12;
 const QUARTER = 90;
 
 interface Turned {
   isOpen: () => boolean;
-  /** Somebody takes hold of it. */
+  /** The drag begins. */
   take: () => void;
-  /** How far it is turned from where it lies, in degrees, while it is held. */
+  /** How far the tile is turned, in degrees, during the drag. */
   lean: (degrees: number) => void;
-  /** It passed into the next quarter. */
+  /** The drag has passed into the next quarter turn. */
   quarter: (by: 1 | -1) => void;
 }
 
-/** An action for a tile of the hand. What was pulled round does not count as a tap. */
+/** A Svelte action for a tile of the hand; a drag does not count as a tap. */
 export function dragRotate(tile: HTMLElement, turned: Turned): { destroy: () => void } {
   let finger = -1;
   let before = 0;
@@ -66,7 +66,7 @@ export function dragRotate(tile: HTMLElement, turned: Turned): { destroy: () => 
   };
 
   const click = (event: MouseEvent): void => {
-    // A pull of a finger ends in no click at all; one without a count comes from a key.
+    // A click with a count of zero comes from the keyboard.
     if (!isHeld || event.detail === 0) return;
     isHeld = false;
     event.stopPropagation();

@@ -1,4 +1,4 @@
-/** Harvest in words: tiles, seats and what happened, as they are read and heard. */
+/** Sentences of Harvest: tiles, seats, gains and moves. */
 import { colorsOf } from "../art/palette";
 import { colorName } from "../app/sentences";
 import type { News, State } from "../wire/generated";
@@ -14,7 +14,7 @@ export function tileLine(sides: string, platform: boolean): string {
   return platform ? `${line}, ${t("tile.platform")}` : line;
 }
 
-/** Everything that lies open before a seat. */
+/** A seat with its honor, favors and lanterns. */
 export function seatLine(seat: SeatModel): string {
   const lanterns = seat.lanterns
     .filter(({ count }) => count > 0)
@@ -27,7 +27,7 @@ export function seatLine(seat: SeatModel): string {
   });
 }
 
-/** A hand that lies open, tile by tile. */
+/** An open hand, tile by tile. */
 export function handLine(seat: SeatModel): string {
   const tiles = seat.hand.map(({ sides, platform }, index) =>
     t("hand.tile", { n: index + 1, tile: tileLine(sides, platform) }),
@@ -46,7 +46,7 @@ export function gainsLine(name: string, gains: Gains): string {
   return t("gain.line", { name, gains: list(parts) });
 }
 
-/** What events give to whom, one sentence a seat. */
+/** What each seat gets from events, one sentence per seat. */
 export function gainsLines(
   events: readonly HarvestEvent[],
   name: (seat: number) => string,
@@ -54,12 +54,12 @@ export function gainsLines(
   return [...gainsBySeat(events)].map(([seat, gains]) => gainsLine(name(seat), gains));
 }
 
-/** What is asked of the person at this table, or nothing. */
+/** What the person has to do now, or an empty text. */
 export function taskLine({ choices }: State): string {
   return choices?.game === "harvest" ? t(`ask.${choices.step as "place"}`) : "";
 }
 
-/** A move in sentences. */
+/** What a move did, in sentences. */
 export function moveLines(news: News, name: (seat: number) => string): string[] {
   const who = name(news.seat ?? 0);
   const events = harvestEvents(news);

@@ -1,4 +1,4 @@
-/** A tile on its way to the lake: which one, how it lies, where it might go, what it would do. */
+/** The placement that a person prepares: which tile, its orientation, its place, its preview. */
 import { formatPlacement, type Place, samePlace } from "../lake/geometry";
 import type { Line } from "../wire/line";
 import type { HarvestChoices, Placement } from "../wire/generated";
@@ -7,9 +7,9 @@ import { type HarvestEvent, harvestEvents } from "./events";
 const MOST_PREVIEWS = 64;
 
 export class TilePlacement {
-  /** Which tile of the hand. */
+  /** The index of the tile in the hand. */
   tile: number = $state(0);
-  /** Where it lies for now; only confirming plays it. */
+  /** The chosen place; only confirming plays the move. */
   chosen: Place | null = $state.raw(null);
   /** The place under the pointer or the focus. */
   hovered: Place | null = $state.raw(null);
@@ -29,15 +29,15 @@ export class TilePlacement {
   readonly places: readonly Place[] = $derived(
     (this.placement?.places ?? []).map(([x, y]) => ({ x, y })),
   );
-  /** The place that is shown with the tile on it. */
+  /** The place where the tile is shown. */
   readonly target: Place | null = $derived(this.hovered ?? this.chosen);
   readonly move: string = $derived(this.moveTo(this.target));
-  /** What confirming plays, whatever the pointer passes meanwhile. */
+  /** The move that confirming plays, wherever the pointer is. */
   readonly chosenMove: string = $derived(this.moveTo(this.chosen));
   readonly events: readonly HarvestEvent[] | undefined = $derived(this.previews.get(this.move));
   readonly isOpen: boolean = $derived((this.choices?.placements.length ?? 0) > 0);
 
-  /** Take over a new position. What the person had in mind is kept where it is still possible. */
+  /** Take over a new position; the choices so far stay where they are still possible. */
   update(version: number, hand: readonly string[], choices: HarvestChoices | null): void {
     const seen = [version, choices?.seat, ...hand].join();
     if (seen === this.seen) return;
@@ -55,7 +55,7 @@ export class TilePlacement {
     void this.loadPreviews();
   }
 
-  /** How a tile of the hand lies now. */
+  /** The sides of a tile of the hand in its current orientation. */
   lying(index: number): string {
     const sides = this.hand[index] ?? "";
     const turns = this.placementOf(index)?.turns;
@@ -85,7 +85,7 @@ export class TilePlacement {
     return this.chosen !== null && samePlace(this.chosen, place);
   }
 
-  /** What a tile would do at a place, as far as the server has told. */
+  /** What the chosen tile would do at a place, if its preview has arrived. */
   eventsAt(place: Place): readonly HarvestEvent[] | undefined {
     return this.previews.get(formatPlacement(this.sides, place));
   }
@@ -99,7 +99,7 @@ export class TilePlacement {
     return this.choices?.placements.find((one) => one.turns.includes(sides ?? ""));
   }
 
-  /** Ask what every place would give, so that looking at one needs no waiting. */
+  /** Request the previews of all places, so that none is waited for. */
   private async loadPreviews(): Promise<void> {
     const { choices, version, sides } = this;
     if (!choices || !sides || this.asked.has(sides)) return;

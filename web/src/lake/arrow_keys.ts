@@ -1,4 +1,4 @@
-/** Walking from place to place with the arrow keys, as the places are seen. */
+/** Moves from place to place with the arrow keys, in the directions of the screen. */
 import { type Place, pointOf } from "./geometry";
 
 export const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {

@@ -1,4 +1,4 @@
-/** What is seen of the lake: the window, and the camera over it until a person takes it. */
+/** The viewport of the lake: its size, and a camera that fits the lake until a person moves it. */
 import { type Camera, fit, keepInSight, pan, reveal, type Size, zoom } from "./camera";
 import type { Box, Point } from "./geometry";
 
@@ -7,9 +7,9 @@ const COMFORTABLE = 0.9;
 
 export class Viewport {
   camera: Camera = $state.raw({ x: 0, y: 0, scale: 0.5 });
-  /** Whether fingers are on it now. */
+  /** Whether a gesture is going on. */
   isBusy: boolean = $state(false);
-  /** Whether it has been where it belongs, so that going elsewhere may be seen. */
+  /** Whether the first layout is done; only then are changes animated. */
   isSettled: boolean = $state(false);
 
   private window: Size = $state.raw({ width: 0, height: 0 });
@@ -17,7 +17,7 @@ export class Viewport {
 
   constructor(private readonly box: () => Box) {}
 
-  /** Stay fitted to the lake as it grows, unless a person looks elsewhere. */
+  /** Fit the lake again as it grows, unless a person has moved the camera. */
   follow(): void {
     if (!this.isMoved && this.window.width && this.window.height) this.fitAll();
   }

@@ -1,7 +1,7 @@
 /**
- * The worker beside the page: it keeps the client's own files, so that the house opens even when
- * the server is out of reach. It never touches the API, and never shows an old page while a new
- * one can be had: pages come from the network first, and files carry the hash of what they hold.
+ * The service worker: it keeps the client's own files, so that the client opens offline. It leaves
+ * the API alone. Pages come from the network first, so a newer version is shown at once; the other
+ * files have a hash of their contents in their names.
  */
 
 interface Lasting extends Event {
@@ -17,18 +17,18 @@ interface Worker extends EventTarget {
   readonly clients: { claim(): Promise<void> };
 }
 
-/** Written by the build: every file of this version, and a name for them all. */
+/** Written by the build: every file of this version, and a hash of them all. */
 declare const FILES: readonly string[];
 declare const VERSION: string;
 
 const worker = self as unknown as Worker;
 const HOME = new URL(worker.registration.scope);
 const SHELL = HOME.href;
-// One origin may serve several houses, each below its own path.
+// One origin may serve several clients, each below its own path.
 const OURS = `lakelight ${HOME.pathname} `;
 const CACHE = OURS + VERSION;
 const KEPT = new Set(FILES);
-/** What a proxy answers for a server that is away. */
+/** What a proxy answers when the server behind it is down. */
 const AWAY = new Set([502, 503, 504]);
 
 async function keep(): Promise<void> {
@@ -43,7 +43,7 @@ async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(OURS) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // The browser may ask the server while this worker is still waking up.
+  // Lets the browser send the request while the service worker is still starting.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }

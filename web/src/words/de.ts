@@ -93,7 +93,7 @@ const de: Record<Key, Message> = {
   "settings.motion.less": "Weniger",
   "settings.letters": "Buchstaben auf jeder Laterne",
   "settings.left": "Anordnung für Linkshänder",
-  "settings.keys": "Kürzel mit einer Taste (R, C, U …)",
+  "settings.keys": "Einzelne Tasten (R, C, U …)",
   "dialog.close": "Schließen",
   label: "{label}: {text}",
   "color.R": "Rot",

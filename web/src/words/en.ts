@@ -90,7 +90,7 @@ const en = {
   "settings.motion.less": "Less",
   "settings.letters": "Letters on every lantern",
   "settings.left": "Left-handed layout",
-  "settings.keys": "Single-key shortcuts (R, C, U…)",
+  "settings.keys": "Shortcut keys (R, C, U…)",
   "dialog.close": "Close",
   label: "{label}: {text}",
   "color.R": "Red",

@@ -94,7 +94,7 @@ const fr: Record<Key, Message> = {
   "settings.motion.less": "Réduites",
   "settings.letters": "Une lettre sur chaque lanterne",
   "settings.left": "Disposition pour gauchers",
-  "settings.keys": "Raccourcis à une touche (R, C, U…)",
+  "settings.keys": "Touches simples (R, C, U…)",
   "dialog.close": "Fermer",
   label: "{label} : {text}",
   "color.R": "Rouge",
