@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("who tries again by hand is not cut off by the attempt that was due", () => {
+test("a manual reconnect cancels the scheduled one", () => {
   last().drop(1006);
   connection.reconnect();
   last().welcome();
@@ -60,7 +60,7 @@ test("who tries again by hand is not cut off by the attempt that was due", () =>
   expect(last().sent.map((ask) => ask.type)).toEqual(["move"]);
 });
 
-test.each(["too_many", "store_unavailable"])("what passes is no reason to give up: %s", (code) => {
+test.each(["too_many", "store_unavailable"])("a temporary refusal is retried: %s", (code) => {
   last().drop(4400, code);
   expect(connection.closed).toBe("");
   expect(connection.status).toBe("lost");
@@ -69,7 +69,7 @@ test.each(["too_many", "store_unavailable"])("what passes is no reason to give u
   expect(connection.status).toBe("open");
 });
 
-test("what the server will never open is not asked for again", () => {
+test("a final refusal is not retried", () => {
   last().drop(4400, "unknown_table");
   expect(connection.closed).toBe("unknown_table");
   dispatchEvent(new Event("online"));
@@ -77,7 +77,7 @@ test("what the server will never open is not asked for again", () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("a preview that was asked for during a break is answered after it", async () => {
+test("a request made while the connection is lost is answered after it is back", async () => {
   last().welcome();
   last().drop(1006);
   const answer = connection.request(PREVIEW);
@@ -88,7 +88,7 @@ test("a preview that was asked for during a break is answered after it", async (
   expect(await answer).toMatchObject({ type: "previewed" });
 });
 
-test("a page whose timers are slowed down keeps its line as long as it is answered", () => {
+test("a page with slowed timers stays connected as long as it is answered", () => {
   last().welcome();
   const socket = last();
   for (let minute = 0; minute < 5; minute++) {
@@ -100,7 +100,7 @@ test("a page whose timers are slowed down keeps its line as long as it is answer
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("a line that says nothing for two pulses is given up", () => {
+test("a connection that leaves two heartbeats unanswered is closed", () => {
   last().welcome();
   vi.advanceTimersByTime(39_000);
   expect(connection.status).toBe("open");
@@ -108,9 +108,9 @@ test("a line that says nothing for two pulses is given up", () => {
   expect(connection.status).toBe("lost");
 });
 
-test("a line that was called ahead is taken over with all that it heard", () => {
+test("an early socket is taken over with the messages it received", () => {
   connection.close();
-  const socket = new FakeSocket("ahead");
+  const socket = new FakeSocket("early");
   const state = { type: "state", version: 3, table: { commitment: "c" }, news: [] } as unknown;
   window.earlySocket = {
     code: "abc",

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { grounds, lanternLines, letters } from "../src/dice/sheet_paths";
 import { dieFaced, outline, parseLaunched, pondName, pondPlace, pondsOf } from "../src/dice/sheet";
-import { soundFor } from "../src/app/sound";
 
 const LAKE = {
   ponds: [
@@ -13,7 +12,7 @@ const LAKE = {
   pavilions: ["A1b"],
 };
 
-test("names and places of ponds mirror each other", () => {
+test("the name of a pond and its position are inverse", () => {
   expect(pondPlace("C4")).toEqual([2, 3]);
   expect(pondName(2, 3)).toBe("C4");
 });
@@ -25,13 +24,13 @@ test("area a touches the top, and the diagonal leans the other way in every seco
   expect(b1?.areas[0]?.points).toBe("200,0 100,0 200,100");
 });
 
-test("boats and platforms stand on their ponds", () => {
+test("boats and platforms are on their ponds", () => {
   const ponds = pondsOf(LAKE);
   expect(ponds.filter((pond) => pond.boat).map((pond) => pond.name)).toEqual(["B2"]);
   expect(ponds.filter((pond) => pond.platform).map((pond) => pond.name)).toEqual(["A2"]);
 });
 
-test("what is printed alike is drawn as one", () => {
+test("equal drawings are joined into one path", () => {
   const areas = pondsOf(LAKE).flatMap((pond) => pond.areas);
   expect(grounds(areas.slice(0, 2))).toBe("M0,0 100,0 0,100zM100,100 0,100 100,0z");
   expect(lanternLines(areas).map(({ color, size }) => [color, size])).toEqual([
@@ -48,7 +47,7 @@ test("what is printed alike is drawn as one", () => {
   expect(letters(areas).x.split(" ")).toHaveLength(areas.length);
 });
 
-test("a firework on a sheet is read from its text", () => {
+test("a launched firework is parsed from its text", () => {
   expect(parseLaunched("V3=4@C4+D4+D5")).toEqual({
     firework: "V3",
     value: 4,
@@ -63,14 +62,4 @@ test("an outline has no line between two of its ponds", () => {
 
 test("turned by k, the seat at corner c faces die (c + k) mod 4", () => {
   expect([0, 1, 2, 3].map((corner) => dieFaced(corner, 2))).toEqual([2, 3, 0, 1]);
-});
-
-test("a bell rings for my turn, for the end, and softly for a move", () => {
-  const before = { over: false, mine: false };
-  expect(soundFor(before, { over: false, mine: true, moved: true })).toBe("turn");
-  expect(soundFor(before, { over: false, mine: false, moved: true })).toBe("move");
-  expect(soundFor(before, { over: true, mine: false, moved: true })).toBe("end");
-  expect(soundFor({ over: true, mine: false }, { over: true, mine: false, moved: false })).toBe(
-    null,
-  );
 });

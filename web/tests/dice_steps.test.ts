@@ -25,7 +25,7 @@ test("the active seat has five steps, the others two", () => {
   expect(shown(at("turn", 0, ["turn", ""]), 1)).toEqual(["die later", "emperor later"]);
 });
 
-test("what lies behind is done, also when all is done", () => {
+test("earlier steps are done, and after the last step all are done", () => {
   expect(shown(at("shade", 0, ["emperor", "die"]), 0)).toEqual([
     "turn done",
     "die done",
@@ -41,7 +41,7 @@ test("a platform belongs to the step that earned it, an action to the emperor", 
   expect(shown(at("shade", 1, ["action", ""]), 0)).toEqual(["die done", "emperor now"]);
 });
 
-test("at the end only a last firework is asked, of one after the other", () => {
+test("at the end the only step is a last firework, one seat after the other", () => {
   const view = at("last_firework", 1, ["", "last_firework", ""]);
   expect(shown(view, 0)).toEqual(["last_firework done"]);
   expect(shown(view, 1)).toEqual(["last_firework now"]);

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
 import Discard from "../src/harvest/Discard.svelte";
 
-test("a tap too many returns no second lantern", async () => {
+test("a double tap returns one lantern", async () => {
   const played: string[] = [];
   const shown = mount(Discard, {
     target: document.body,

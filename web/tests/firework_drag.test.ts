@@ -7,7 +7,7 @@ const LAUNCH = { move: "I3@A1+B1+C1", firework: "I3", ponds: ["A1", "B1", "C1"] 
 
 afterEach(() => (document.body.innerHTML = ""));
 
-test("a firework lifted from the sheet stays under the pointer as it was", () => {
+test("a firework dragged on the sheet keeps its offset to the pointer", () => {
   const placement = new FireworkPlacement(() => {});
   placement.update([LAUNCH], { I3: ["XXX"] });
   placement.nextWay();

@@ -24,7 +24,7 @@ beforeEach(() => {
   placement.update([FIRST, BELOW, TURNED, LONG], SHAPES);
 });
 
-test("four quarter turns and two flips lead back", () => {
+test("four quarter turns, or two flips, restore a shape", () => {
   const cells = cellsOf(SHAPES.L4);
   expect(formOf([1, 1, 1, 1].reduce((now) => quarterTurn(now, 1), cells))).toBe(formOf(cells));
   expect(formOf(quarterTurn(quarterTurn(cells, 1), -1))).toBe(formOf(cells));
@@ -36,11 +36,11 @@ test("a quarter turn goes clockwise", () => {
   expect(quarterTurn(cellsOf(["XX", "X.", "X."]), 1)).toEqual(cellsOf(["XXX", "..X"]));
 });
 
-test("the middle of ponds is the middle of the box around them", () => {
+test("the middle of cells is the middle of the box around them", () => {
   expect(middleOf(cellsOf(["XX", "X.", "X."]))).toEqual([1, 1.5]);
 });
 
-test("a firework in the hand shows where it may lie as it is turned, and lies nowhere yet", () => {
+test("a chosen firework shows its legal places in this orientation, and is on none yet", () => {
   expect(placement.fireworks).toEqual(["V3", "L4"]);
   expect(placement.places).toEqual([FIRST, BELOW]);
   expect([...placement.ponds]).toEqual(["B1", "A2", "B2", "B4", "A5", "B5"]);
@@ -48,7 +48,7 @@ test("a firework in the hand shows where it may lie as it is turned, and lies no
   expect(placement.launch).toBeUndefined();
 });
 
-test("carried near a legal place it snaps to it, and far from all it does not", () => {
+test("a dragged firework snaps to a legal place nearby, and to none far away", () => {
   placement.hold([1.3, 1.2]);
   expect(placement.launch).toEqual(FIRST);
   placement.hold([1.4, 3.9]);
@@ -62,7 +62,7 @@ test("carried near a legal place it snaps to it, and far from all it does not", 
   expect(placed).toEqual([FIRST.move, BELOW.move, "", BELOW.move]);
 });
 
-test("turned or flipped while it lies, it goes to the nearest legal place of its new form", () => {
+test("a placed firework that is turned or flipped moves to the nearest legal place", () => {
   placement.hold([1, 1]);
   placement.drop();
   placement.flip();
@@ -72,7 +72,7 @@ test("turned or flipped while it lies, it goes to the nearest legal place of its
   expect(placement.places).toEqual([]);
 });
 
-test("pointing at a pond covers it as it is turned, else in another way, and again in the next", () => {
+test("choosing a pond covers it in this orientation if possible, else in another", () => {
   placement.cover("B5");
   expect(placement.launch).toEqual(BELOW);
   placement.cover("E2");
@@ -80,7 +80,7 @@ test("pointing at a pond covers it as it is turned, else in another way, and aga
   expect(placement.places).toEqual([TURNED]);
 });
 
-test("arrows go from place to place", () => {
+test("arrow keys move from place to place", () => {
   placement.step([0, 1]);
   expect(placement.launch).toEqual(FIRST);
   placement.step([0, 1]);
@@ -91,7 +91,7 @@ test("arrows go from place to place", () => {
   expect(placement.launch).toEqual(FIRST);
 });
 
-test("every way is reached one after another", () => {
+test("all legal ways can be reached one after another", () => {
   const seen = [1, 2, 3, 4].map(() => (placement.nextWay(), placement.launch?.move));
   expect(seen).toEqual([FIRST.move, BELOW.move, TURNED.move, FIRST.move]);
   placement.take("L4");
@@ -100,7 +100,7 @@ test("every way is reached one after another", () => {
   expect(placement.launch).toEqual(LONG);
 });
 
-test("a firework that fits only when turned is taken into the hand turned", () => {
+test("a firework that fits only when turned is turned at once", () => {
   placement.update([TURNED], SHAPES);
   expect(placement.places).toEqual([TURNED]);
 });

@@ -18,7 +18,7 @@ function pulled(element: HTMLElement): void {
 test.each([
   ["the lake", (element: HTMLElement) => gestures(element, LAKE)],
   ["a tile", (element: HTMLElement) => dragRotate(element, TILE)],
-])("after a finger pulled %s, what ends the pull is no tap, but a key is one", (_, hold) => {
+])("the click that ends a drag of %s is ignored, but a key press is not", (_, hold) => {
   document.body.innerHTML = "<div><button></button></div>";
   const element = document.querySelector("div")!;
   const chosen = vi.fn();

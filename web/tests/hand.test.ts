@@ -8,7 +8,7 @@ import { setLanguage } from "../src/words/words.svelte";
 
 const LINE = { request: () => Promise.resolve({ type: "pong", id: "" }) } as unknown as Line;
 
-test("a screen reader is told how the tile in hand lies, and each turn of it", async () => {
+test("a screen reader hears the orientation of the chosen tile, and each turn of it", async () => {
   await setLanguage("en");
   const placement = new TilePlacement(LINE);
   const hand = [{ sides: "RBOK", platform: false }];

@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("a tap too many takes no seat twice", async () => {
+test("a double tap takes a seat once", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ name: "home.guest" })));
   const asked = vi.fn(() => Promise.resolve(true));
   const button = lobby({ name: null, reconnect: () => {}, submit: asked });
@@ -33,7 +33,7 @@ test("a tap too many takes no seat twice", async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test("who cannot sit down is told why", async () => {
+test("a person who cannot sit down is told why", async () => {
   const refusal = () => Promise.resolve(Response.json({ code: "too_many" }, { status: 429 }));
   vi.stubGlobal("fetch", refusal);
   const connection = { name: null, reconnect: () => {}, submit: () => {}, refused: null };

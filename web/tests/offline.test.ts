@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what was missed is asked for anew, once, when the server is back", async () => {
+test("screens reload once when the server is back after a failed request", async () => {
   const before = reconnectionCount();
   reportFailedRequest();
   expect(isOffline()).toBe(true);
@@ -26,7 +26,7 @@ test("what was missed is asked for anew, once, when the server is back", async (
   expect(reconnectionCount()).toBe(before + 1);
 });
 
-test("who missed nothing while the network was gone is not disturbed when it is back", async () => {
+test("screens do not reload when the network is back and no request has failed", async () => {
   const before = reconnectionCount();
   dispatchEvent(new Event("offline"));
   expect(isOffline()).toBe(true);

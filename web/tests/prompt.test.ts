@@ -18,7 +18,7 @@ function said(choices: object | null): string | undefined {
   return words;
 }
 
-test("a screen reader is told that it is my turn and what is asked, and nothing in between", () => {
+test("a screen reader hears that it is the person's turn and what to do, and nothing else", () => {
   expect(said(null)).toBe("");
   expect(said({ step: "place" })).toBe("Your turn. Place a tile on the lake.");
 });

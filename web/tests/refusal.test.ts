@@ -85,7 +85,7 @@ describe("levels", () => {
     expect(ratingAbout(unknown)).toBe("");
   });
 
-  test("a bot is called by its animal and its level", () => {
+  test("a bot is named by its animal and its level", () => {
     const seat = { kind: "bot" as const, name: "", level: "level3" };
     expect(seatLabel({ ...seat, stands_in: false, resigned: false }, 1)).toBe("Karpfen (Reiher)");
   });

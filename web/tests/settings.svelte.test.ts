@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("who asks the system for less motion while a page is open gets it at once", async () => {
+test("a change of the system's motion setting applies at once", async () => {
   const system = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal("matchMedia", () => system);
   const { isMotionReduced } = await import("../src/settings.svelte");

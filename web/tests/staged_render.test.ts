@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { Stages } from "../src/app/staged_render.svelte";
 
-test("stages are built in order, those within others after them, and then it is whole", async () => {
+test("stages are rendered in order, nested stages after their parents", async () => {
   const stages = new Stages();
-  const built: string[] = [];
+  const rendered: string[] = [];
   stages.add(() => {
-    built.push("sheet");
-    stages.add(() => built.push("lake"));
+    rendered.push("sheet");
+    stages.add(() => rendered.push("lake"));
   });
-  stages.add(() => built.push("seats"));
+  stages.add(() => rendered.push("seats"));
   expect(stages.isComplete).toBe(false);
   await stages.render();
-  expect(built).toEqual(["sheet", "seats", "lake"]);
+  expect(rendered).toEqual(["sheet", "seats", "lake"]);
   expect(stages.isComplete).toBe(true);
 });
 
-test("between two stages that take long others get their turn", async () => {
+test("the browser handles other tasks between two long stages", async () => {
   const stages = new Stages();
   const order: string[] = [];
   const until = performance.now() + 20;
@@ -33,21 +33,21 @@ test("between two stages that take long others get their turn", async () => {
   expect(order).toEqual(["long", "tap", "next"]);
 });
 
-test("a piece that comes while the browser has its turn is built too", async () => {
+test("a stage that is added between two stages is rendered too", async () => {
   const stages = new Stages();
-  const built: string[] = [];
+  const rendered: string[] = [];
   const until = performance.now() + 20;
   stages.add(() => {
-    while (performance.now() < until) built[0] = "long";
+    while (performance.now() < until) rendered[0] = "long";
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      stages.add(() => built.push("late"));
+      stages.add(() => rendered.push("late"));
       port1.close();
     };
     port2.postMessage(null);
   });
-  stages.add(() => built.push("next"));
+  stages.add(() => rendered.push("next"));
   await stages.render();
-  expect(built).toEqual(["long", "next", "late"]);
+  expect(rendered).toEqual(["long", "next", "late"]);
   expect(stages.isComplete).toBe(true);
 });

@@ -10,7 +10,7 @@ const STATE = {
   you: { viewer: null },
 } as unknown as State;
 
-test("keys and typed moves are reached from the menu, where a phone finds them too", async () => {
+test("the help dialog can be opened from the menu, which a phone has too", async () => {
   await setLanguage("en");
   const onhelp = vi.fn();
   const props = { open: true, connection: {} as Connection, state: STATE, log: [], onhelp };

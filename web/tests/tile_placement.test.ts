@@ -20,7 +20,7 @@ const CHOICES = {
   ],
 } as unknown as HarvestChoices;
 
-test("what is confirmed is the place that was chosen, not the one under the pointer", () => {
+test("confirming plays the chosen place, not the one under the pointer", () => {
   const placement = new TilePlacement(LINE);
   placement.update(1, ["RBOK"], CHOICES);
   placement.choose({ x: 1, y: 0 });
@@ -33,7 +33,7 @@ test("what is confirmed is the place that was chosen, not the one under the poin
   expect(placement.chosenMove).toBe("");
 });
 
-test("news of something else leaves the choice as it was, as long as the place is open", () => {
+test("a new state keeps the chosen place as long as it is open", () => {
   const placement = new TilePlacement(LINE);
   placement.update(1, ["RBOK"], CHOICES);
   placement.rotate(1);
@@ -44,7 +44,7 @@ test("news of something else leaves the choice as it was, as long as the place i
   expect(placement.chosen).toBe(null);
 });
 
-test("another hand begins anew", () => {
+test("a new hand clears the choice", () => {
   const placement = new TilePlacement(LINE);
   placement.update(1, ["RBOK"], CHOICES);
   placement.choose({ x: 1, y: 0 });

@@ -9,7 +9,6 @@ import {
   type Grammar,
   joinWords,
   type Message,
-  placeholders,
   pluralForm,
 } from "../src/words/format";
 import { DEFAULT_LANGUAGE, LANGUAGES, preferredLanguage } from "../src/words/languages";
@@ -75,6 +74,12 @@ describe("catalogs", () => {
     expect(unused).toEqual([]);
   });
 });
+
+/** The names of the placeholders of a message. */
+function placeholders(message: Message): Set<string> {
+  const texts = typeof message === "string" ? [message] : [message.one, message.other];
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? "")));
+}
 
 describe("components", () => {
   test.each(files.filter((file) => file.name.endsWith(".svelte")))(

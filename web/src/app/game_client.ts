@@ -58,7 +58,7 @@ export interface EndSummary {
   readonly values: readonly (readonly number[])[];
 }
 
-export interface EndColumn {
+interface EndColumn {
   readonly label: string;
   /** A symbol of the art that stands for the label. */
   readonly symbol?: string;

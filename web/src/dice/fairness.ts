@@ -15,7 +15,7 @@ const FIREWORK_COUNTS = [
 ] as const;
 
 /** The components that a set-up is drawn from. */
-export interface Components {
+interface Components {
   readonly sheets: Readonly<Record<string, unknown>>;
   readonly fireworks: Readonly<Record<string, { readonly size: string }>>;
 }
@@ -27,7 +27,7 @@ interface Setup {
 }
 
 /** The parts of a record that chance decided. */
-export interface DrawnRecord extends Setup {
+interface DrawnRecord extends Setup {
   readonly players: number;
   readonly moves: readonly string[];
   /** The parts that the players chose; they need not be as the seed draws them. */

@@ -5,7 +5,7 @@ const ACTIVE = ["turn", "die", "bonus", "emperor", "firework"] as const;
 const OTHERS = ["die", "emperor"] as const;
 const LAST = ["last_firework"] as const;
 
-export type Step = (typeof ACTIVE)[number] | (typeof LAST)[number];
+type Step = (typeof ACTIVE)[number] | (typeof LAST)[number];
 
 export interface StepModel {
   readonly step: Step;

@@ -1,7 +1,7 @@
 /** The geometry of the lake: places and tiles in the drawing, seen from one side. */
 export const PITCH = 174;
 
-export const SIDES = ["N", "E", "S", "W"] as const;
+const SIDES = ["N", "E", "S", "W"] as const;
 export type Side = (typeof SIDES)[number];
 
 export interface Place {
@@ -70,7 +70,7 @@ const STEPS: readonly (readonly [number, number])[] = [
   [-1, 0],
 ];
 
-export interface Match {
+interface Match {
   readonly color: string;
   readonly point: Point;
   readonly upright: boolean;

@@ -4,10 +4,10 @@
  * files have a hash of their contents in their names.
  */
 
-interface Lasting extends Event {
+interface LongEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
-interface Fetching extends Lasting {
+interface RequestEvent extends LongEvent {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
@@ -22,61 +22,62 @@ declare const FILES: readonly string[];
 declare const VERSION: string;
 
 const worker = self as unknown as Worker;
-const HOME = new URL(worker.registration.scope);
-const SHELL = HOME.href;
+const SCOPE = new URL(worker.registration.scope);
+const PAGE = SCOPE.href;
 // One origin may serve several clients, each below its own path.
-const OURS = `lakelight ${HOME.pathname} `;
-const CACHE = OURS + VERSION;
-const KEPT = new Set(FILES);
+const CACHE_PREFIX = `lakelight ${SCOPE.pathname} `;
+const CACHE = CACHE_PREFIX + VERSION;
+const STORED = new Set(FILES);
 /** What a proxy answers when the server behind it is down. */
-const AWAY = new Set([502, 503, 504]);
+const UNAVAILABLE = new Set([502, 503, 504]);
 
-async function keep(): Promise<void> {
+async function storeFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll([
-    new Request(SHELL, { cache: "reload" }),
-    ...FILES.map((name) => new URL(name, HOME).href),
+    new Request(PAGE, { cache: "reload" }),
+    ...FILES.map((name) => new URL(name, SCOPE).href),
   ]);
 }
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(OURS) && name !== CACHE);
+  const old = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
   // Lets the browser send the request while the service worker is still starting.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
-async function visit(event: Fetching): Promise<Response> {
+async function answerPage(event: RequestEvent): Promise<Response> {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-    if (!AWAY.has(answer.status)) return answer;
-    return (await shell()) ?? answer;
+    if (!UNAVAILABLE.has(answer.status)) return answer;
+    return (await storedPage()) ?? answer;
   } catch (error) {
-    const kept = await shell();
-    if (kept) return kept;
+    const stored = await storedPage();
+    if (stored) return stored;
     throw error;
   }
 }
 
-async function shell(): Promise<Response | undefined> {
-  return (await caches.open(CACHE)).match(SHELL);
+async function storedPage(): Promise<Response | undefined> {
+  return (await caches.open(CACHE)).match(PAGE);
 }
 
-async function fromHere(request: Request): Promise<Response> {
+async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(request.url)) ?? fetch(request);
 }
 
-worker.addEventListener("install", (event) => (event as Lasting).waitUntil(keep()));
-worker.addEventListener("activate", (event) => (event as Lasting).waitUntil(takeOver()));
+worker.addEventListener("install", (event) => (event as LongEvent).waitUntil(storeFiles()));
+worker.addEventListener("activate", (event) => (event as LongEvent).waitUntil(activate()));
 worker.addEventListener("fetch", (event) => {
-  const { request } = event as Fetching;
+  const { request } = event as RequestEvent;
   const address = new URL(request.url);
-  if (request.method !== "GET" || !address.href.startsWith(HOME.href)) return;
-  const name = address.pathname.slice(HOME.pathname.length);
+  if (request.method !== "GET" || !address.href.startsWith(SCOPE.href)) return;
+  const name = address.pathname.slice(SCOPE.pathname.length);
   if (name.startsWith("api/")) return;
-  if (request.mode === "navigate") (event as Fetching).respondWith(visit(event as Fetching));
-  else if (KEPT.has(name)) (event as Fetching).respondWith(fromHere(request));
+  if (request.mode === "navigate")
+    (event as RequestEvent).respondWith(answerPage(event as RequestEvent));
+  else if (STORED.has(name)) (event as RequestEvent).respondWith(answerFile(request));
 });

@@ -57,9 +57,3 @@ export function joinWords(items: readonly string[], { and, lastAnd }: Grammar): 
   if (!rest.length) return end;
   return rest.reverse().join(", ") + (items.length === 2 ? and : lastAnd) + end;
 }
-
-/** The names of the placeholders of a message. */
-export function placeholders(message: Message): Set<string> {
-  const texts = typeof message === "string" ? [message] : [message.one, message.other];
-  return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? "")));
-}
