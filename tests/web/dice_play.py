@@ -1,4 +1,4 @@
-"""How people play Dice in a browser: until some step, by keys alone, by dragging."""
+"""Playing Dice in a browser: up to a step, with the keyboard, by dragging."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_MATCHES = 5
 
 
 def play_until(person: Person, step: str) -> None:
-    """Play whatever is asked until a step is asked, in as many matches as that takes."""
+    """Play until a step is reached, in as many matches as that takes."""
     for _ in range(MOST_MATCHES):
         if _meets(person, step):
             return
@@ -20,7 +20,7 @@ def play_until(person: Person, step: str) -> None:
 
 
 def _meets(person: Person, step: str) -> bool:
-    """Play until a step is asked; False if the match ends before."""
+    """Play until a step is reached; False if the match ends before."""
     for _ in range(MOST_STEPS):
         person.find(".turn[aria-busy=false], .end-screen").first.wait_for()
         if person.find(f".turn[data-step={step}]").count():
@@ -31,7 +31,7 @@ def _meets(person: Person, step: str) -> bool:
 
 
 def play_to_the_end_by_keys(person: Person) -> set[str]:
-    """Play a match without touching anything but the keyboard; the steps that were asked."""
+    """Play a match with the keyboard only; return the steps that were reached."""
     asked: set[str] = set()
     for _ in range(MOST_STEPS):
         person.find(".turn[aria-busy=false], .end-screen").first.wait_for()
@@ -42,7 +42,7 @@ def play_to_the_end_by_keys(person: Person) -> set[str]:
 
 
 def answer_by_keys(person: Person) -> str:
-    """Do what is asked with the keyboard; the step it was."""
+    """Complete the current step with the keyboard and return its name."""
     version = person.version
     step = person.find(".turn").get_attribute("data-step") or ""
     for key in keys_for(step):
@@ -52,26 +52,26 @@ def answer_by_keys(person: Person) -> str:
 
 
 def keys_for(step: str) -> tuple[str, ...]:
-    """Keys that do something in a step and confirm it."""
+    """Keys that choose something in a step and confirm it."""
     if step == "turn":
         return ("r", "ArrowLeft", "R", "c")
     if step == "emperor":
         return ("1", "c")
     if step in SHADING:
         return ("ArrowRight", "ArrowDown", "ArrowLeft", "Enter", "Escape", "Enter", "Enter")
-    # Arrows lead to a legal place after all, however it was turned before.
+    # Arrow keys lead to a legal place from any orientation.
     return ("1", "ArrowDown", "r", "f", "Escape", "ArrowDown", "ArrowRight", "c")
 
 
 def middle(target: Locator) -> tuple[float, float]:
-    """The middle of something on the screen."""
+    """The center of an element."""
     box = target.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def middle_of_all(targets: Locator) -> tuple[float, float]:
-    """The middle of the box around several things."""
+    """The center of the box around several elements."""
     boxes = [box for one in targets.all() if (box := one.bounding_box())]
     left, top = min(box["x"] for box in boxes), min(box["y"] for box in boxes)
     right = max(box["x"] + box["width"] for box in boxes)

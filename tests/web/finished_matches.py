@@ -1,4 +1,4 @@
-"""Matches that nobody had to play in a browser: the engine plays them, the server keeps them."""
+"""Finished matches, played by the engine and uploaded to the server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lakelight.games import GAMES
 
 
 def finished_record(game_name: str, players: int, seed: int) -> Record:
-    """A whole match of random moves, the same each time."""
+    """A match of random moves, the same for the same seed."""
     game = GAMES[game_name]
     dice = random.Random(seed)
     secret = dice.randbytes(32)
@@ -29,8 +29,8 @@ def finished_record(game_name: str, players: int, seed: int) -> Record:
     return Record(game.name, setup.to_json(), tuple(moves))
 
 
-def keep(request: APIRequestContext, site: str, record: Record) -> str:
-    """Give a record to the server; its code."""
+def upload_record(request: APIRequestContext, site: str, record: Record) -> str:
+    """Upload a record and return its code."""
     reply = request.post(f"{site}/api/records", data=record.to_json())
     assert reply.ok, reply.text()
     code: str = reply.json()["code"]

@@ -1,4 +1,4 @@
-"""Moments of whole matches that bots played: the same ones every time, and there at once."""
+"""Positions of matches between bots, always the same, for tables that start from them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Wanted = Callable[[MatchState], bool]
 
 @cache
 def record_of(game_name: str, players: int) -> Record:
-    """A whole match between bots that take what looks best."""
+    """A match between greedy bots."""
     game, rng = GAMES[game_name], Rng(2026 + players)
     setup = game.new_setup(players, bytes(range(32)), {})
     state: Any = game.begin(setup)
@@ -39,10 +39,10 @@ def record_of(game_name: str, players: int) -> Record:
     return Record(game_name, setup.to_json(), tuple(moves), NAMES[:players], rules=game.rules)
 
 
-def moment(
+def find_position(
     record: Record, wanted: Wanted, *, after: int = 0, last: bool = False
 ) -> tuple[int, int]:
-    """How many moves lead to the first, or the last, position that is wanted, and whose turn."""
+    """The number of moves up to the first or last wanted position, and the seat to act."""
     game = GAMES[record.game]
     state: Any = game.begin(game.parse_setup(record.setup, None))
     found = []
@@ -54,13 +54,13 @@ def moment(
 
 
 def upload(person: Person, record: Record) -> str:
-    """The code of a record that a person gave to the server."""
+    """Upload a record and return its code."""
     reply = person.context.request.post(f"{person.site}/api/records", data=record.to_json())
     code: str = reply.json()["code"]
     return code
 
 
-def lay_at(
+def open_table_at(
     person: Person,
     record: Record,
     wanted: Wanted,
@@ -69,8 +69,8 @@ def lay_at(
     last: bool = False,
     **options: object,
 ) -> str:
-    """A table that plays on from such a moment: the seat to move is the person's own."""
-    count, seat = moment(record, wanted, after=after, last=last)
+    """Open a table at a wanted position, with the person at the seat to act; return its code."""
+    count, seat = find_position(record, wanted, after=after, last=last)
     post = person.context.request.post
     post(f"{person.site}/api/visitor", data={"name": "Mira"})
     seats = [
@@ -88,7 +88,7 @@ def lay_at(
     return code
 
 
-def sit_at(
+def show_table_at(
     person: Person,
     record: Record,
     wanted: Wanted,
@@ -97,13 +97,13 @@ def sit_at(
     last: bool = False,
     **options: object,
 ) -> str:
-    """The same, and the person sits down before it; the code."""
-    code = lay_at(person, record, wanted, after=after, last=last, **options)
+    """Open such a table and show it to the person; return its code."""
+    code = open_table_at(person, record, wanted, after=after, last=last, **options)
     person.open(f"/t/{code}")
     person.find("main[data-version]").wait_for()
     return code
 
 
 def asked(*steps: str) -> Wanted:
-    """A position in which somebody is asked one of these."""
+    """A position at one of these steps."""
     return lambda state: state.step_of(state.seats_to_act[0]) in steps

@@ -1,4 +1,4 @@
-"""Nobody is left out: what axe finds on every screen, and what does not fit a phone."""
+"""Accessibility of every screen, checked with axe, and nothing wider than the screen."""
 
 import pytest
 
@@ -11,7 +11,7 @@ SHORT = ("home", "settings", "harvest", "dice", "end", "dice_end", "replay")
 
 
 def violations(person: Person, axe: str) -> list[str]:
-    """What axe finds on the page as it is."""
+    """The violations that axe finds on the current page."""
     person.page.add_script_tag(content=axe)
     found = person.page.evaluate(
         "rules => axe.run(document, {runOnly: rules})"
@@ -22,7 +22,7 @@ def violations(person: Person, axe: str) -> list[str]:
 
 
 def too_wide(person: Person) -> list[str]:
-    """What has to be scrolled sideways: the page, or a sheet on it."""
+    """The elements that scroll sideways: the page, or an open dialog."""
     found: list[str] = person.page.evaluate(
         "room => [document.documentElement, ...document.querySelectorAll('dialog[open]')]"
         ".filter(e => e.scrollWidth > Math.min(room, e.clientWidth)).map(e => e.tagName)",
@@ -33,20 +33,20 @@ def too_wide(person: Person) -> list[str]:
 
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.parametrize(("spoken", "phone"), [("en", False), ("fr", True), ("de", True)])
-def test_axe_finds_nothing_and_everything_fits(
+def test_axe_finds_no_violation_and_nothing_is_too_wide(
     new_person: NewPerson, axe: str, name: str, spoken: str, phone: bool
 ) -> None:
-    person = new_person(spoken, phone=phone, sees_inside=True, errors=name != "offline")
+    person = new_person(spoken, phone=phone, bypass_csp=True, errors=name != "offline")
     SCREENS[name](person)
     assert violations(person, axe) == []
     assert too_wide(person) == []
 
 
 @pytest.mark.parametrize(("spoken", "phone"), [("en", True), ("fr", False), ("de", False)])
-def test_axe_finds_nothing_at_the_other_size(
+def test_axe_finds_no_violation_at_the_other_size(
     new_person: NewPerson, axe: str, spoken: str, phone: bool
 ) -> None:
-    person = new_person(spoken, phone=phone, sees_inside=True)
+    person = new_person(spoken, phone=phone, bypass_csp=True)
     found = {}
     for name in SHORT:
         SCREENS[name](person)

@@ -1,11 +1,11 @@
-"""Undo, refusals, settings, and addresses that lead nowhere."""
+"""Undo, refusals, settings, rules, and unknown addresses."""
 
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPerson
 
 
-def test_a_move_that_is_refused_is_explained_with_its_rule(new_person: NewPerson) -> None:
+def test_a_refused_move_is_explained_with_its_rule(new_person: NewPerson) -> None:
     person = new_person()
     person.begin(opponents=1)
     person.find(".turn.place").wait_for()
@@ -33,7 +33,7 @@ def test_a_move_typed_in_notation_is_played(new_person: NewPerson) -> None:
     expect(person.find(f"[data-tile='{spot}']")).to_have_count(1)
 
 
-def test_what_revealed_nothing_can_be_undone(new_person: NewPerson) -> None:
+def test_a_move_that_revealed_nothing_can_be_undone(new_person: NewPerson) -> None:
     person = new_person()
     person.begin(opponents=1)
     for _ in range(200):
@@ -65,7 +65,7 @@ def test_settings_are_kept(new_person: NewPerson) -> None:
     expect(person.find("dialog[open] .switch input").nth(1)).to_be_checked()
 
 
-def test_an_address_that_leads_nowhere_shows_the_way_home(new_person: NewPerson) -> None:
+def test_an_unknown_address_shows_a_link_to_the_home_page(new_person: NewPerson) -> None:
     person = new_person()
     for path in ("/nowhere/at/all", "/t/no-such-table"):
         person.open(path)
@@ -74,7 +74,7 @@ def test_an_address_that_leads_nowhere_shows_the_way_home(new_person: NewPerson)
         expect(person.find(".home h1")).to_have_text("Lakelight")
 
 
-def test_the_rules_are_searched_and_a_clause_has_an_address(
+def test_the_rules_can_be_searched_and_every_clause_has_an_address(
     new_person: NewPerson, language: str
 ) -> None:
     person = new_person(language)
@@ -85,9 +85,9 @@ def test_the_rules_are_searched_and_a_clause_has_an_address(
         expect(person.find("article .item")).to_have_count(1)
 
 
-def test_why_reads_the_clause_at_the_table_in_the_persons_language(new_person: NewPerson) -> None:
+def test_a_question_mark_shows_the_clause_in_the_persons_language(new_person: NewPerson) -> None:
     person = new_person("de")
-    # Whoever does not begin has no tray to turn, and shades first.
+    # A seat that is not active shades first and turns no tray.
     for game, clauses in (("harvest", {"H7.1"}), ("dice", {"D4.2", "D5.1"})):
         person.begin(game, opponents=1)
         why = person.find(".turn .why")

@@ -1,4 +1,4 @@
-"""Several people: online, dropped and back, around one screen."""
+"""Several people: online, after a lost connection, and at one screen."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.web.person import Person
 
 
 def sit_down(host: Person, friends: list[Person]) -> None:
-    """The host lays a table and sends the link; everybody sits down."""
+    """The host opens a table, and everybody sits down at it."""
     host.open()
     host.find(".modes .mode").first.click()
     host.find("dialog[open] input").fill("Mira")
@@ -28,7 +28,9 @@ def sit_down(host: Person, friends: list[Person]) -> None:
         person.find("main[data-version]").wait_for()
 
 
-def test_two_people_play_online_and_one_who_was_dropped_comes_back(new_person: NewPerson) -> None:
+def test_two_people_play_online_and_one_returns_after_a_lost_connection(
+    new_person: NewPerson,
+) -> None:
     mira, theo = new_person(), new_person("de")
     sit_down(mira, [theo])
     mira.play_once()
@@ -44,7 +46,7 @@ def test_two_people_play_online_and_one_who_was_dropped_comes_back(new_person: N
     expect(mira.find("[data-tile]")).to_have_count(5)
 
 
-def test_when_the_server_is_gone_it_is_told_and_the_match_resumes_by_itself(
+def test_a_lost_server_is_announced_and_the_match_resumes_by_itself(
     new_person: NewPerson, tmp_path: Path
 ) -> None:
     with server_processes(str(tmp_path / "one.sqlite"), tmp_path, 1) as (server,):
@@ -60,7 +62,7 @@ def test_when_the_server_is_gone_it_is_told_and_the_match_resumes_by_itself(
         expect(person.find("[data-tile]").nth(1)).to_be_attached()
 
 
-def test_around_one_screen_no_hand_is_shown_before_its_owner_asks(new_person: NewPerson) -> None:
+def test_at_one_screen_a_hand_is_shown_only_when_its_owner_asks(new_person: NewPerson) -> None:
     person = new_person()
     person.open()
     person.find(".modes .mode").nth(1).click()

@@ -1,6 +1,6 @@
-"""Without the server the house opens all the same, in one's own language, and comes back by itself.
+"""Without the server the client opens in the person's language, and it recovers by itself.
 
-What is tested here is real: the server process is killed and started again.
+The tests kill the server process and start it again.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ KEPT = "() => navigator.serviceWorker.ready.then((one) => one.scope)"
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server of one's own, to be killed."""
+    """A server that a test may kill."""
     with server_processes(str(tmp_path / "one.sqlite"), tmp_path, 1) as (one,):
         yield one
 
 
 @pytest.fixture(params=LANGUAGES)
 def guest(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Page]:
-    """Somebody who reads one of our languages."""
+    """A page in each of the client's languages."""
     context = chromium.new_context(locale=request.param, reduced_motion="reduce")
     page = context.new_page()
     page.set_default_timeout(20_000)
@@ -44,7 +44,7 @@ def address_of(server: ServerProcess) -> str:
     return f"http://127.0.0.1:{server.port}"
 
 
-def test_the_house_opens_without_its_server_and_the_match_goes_on_when_it_is_back(
+def test_the_client_opens_offline_and_the_match_continues_when_the_server_is_back(
     guest: Page, server: ServerProcess
 ) -> None:
     table = begin(guest, address_of(server), "harvest", 1)
@@ -65,7 +65,7 @@ def test_the_house_opens_without_its_server_and_the_match_goes_on_when_it_is_bac
     expect(guest.locator("[data-tile]").nth(1)).to_be_attached()
 
 
-def test_home_says_that_the_server_is_away_and_fills_itself_when_it_is_back(
+def test_the_home_page_says_that_the_server_is_unreachable_and_recovers_by_itself(
     guest: Page, server: ServerProcess
 ) -> None:
     begin(guest, address_of(server), "harvest", 1)
@@ -80,7 +80,7 @@ def test_home_says_that_the_server_is_away_and_fills_itself_when_it_is_back(
     expect(guest.locator("section li a")).to_have_count(1)
 
 
-def test_the_worker_keeps_the_clients_own_files_and_nothing_of_the_api(
+def test_the_service_worker_stores_the_clients_files_and_nothing_of_the_api(
     chromium: Browser, server: ServerProcess
 ) -> None:
     context = chromium.new_context()
@@ -96,7 +96,7 @@ def test_the_worker_keeps_the_clients_own_files_and_nothing_of_the_api(
     context.close()
 
 
-def test_a_new_version_is_seen_at_once_and_the_old_files_go(
+def test_a_new_version_is_shown_at_once_and_old_files_are_deleted(
     chromium: Browser, server: ServerProcess
 ) -> None:
     context = chromium.new_context()
@@ -106,7 +106,7 @@ def test_a_new_version_is_seen_at_once_and_the_old_files_go(
     old = "lakelight / of-long-ago"
     other = "lakelight /elsewhere/ theirs"
     page.evaluate("names => Promise.all(names.map((one) => caches.open(one)))", [old, other])
-    # A worker of another version takes over as a newer build's would.
+    # A service worker of another version takes over, as after an update.
     page.evaluate("() => navigator.serviceWorker.getRegistration().then((one) => one.unregister())")
     page.goto(address_of(server))
     page.evaluate(KEPT)
@@ -121,13 +121,13 @@ def test_a_new_version_is_seen_at_once_and_the_old_files_go(
     assert old not in names
     assert other in names
     assert len([one for one in names if one.startswith("lakelight / ")]) == 1
-    # The page itself always comes from the server while there is one.
+    # While the server runs, the page comes from it.
     assert came_from_server(page, address_of(server))
     context.close()
 
 
 def came_from_server(page: Page, address: str) -> bool:
-    """Whether a visit was answered by the server and not by what was kept."""
+    """Whether a page came from the server and not from the cache."""
     page.evaluate(
         """() => caches.keys().then((all) => caches.open(all.find((one) =>
           one.startsWith('lakelight / ')))).then((cache) =>
@@ -146,7 +146,7 @@ def kept_paths(page: Page) -> list[str]:
     return found
 
 
-def test_below_a_path_the_worker_stays_below_it(
+def test_below_a_path_prefix_the_service_worker_stays_below_it(
     chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LAKELIGHT_PATH_PREFIX", "/lake")
@@ -163,14 +163,14 @@ def test_below_a_path_the_worker_stays_below_it(
         context.close()
 
 
-def test_the_house_can_be_installed(chromium: Browser, server: ServerProcess) -> None:
+def test_the_client_can_be_installed(chromium: Browser, server: ServerProcess) -> None:
     context = chromium.new_context()
     page = context.new_page()
     page.goto(address_of(server))
     page.evaluate(KEPT)
     session = context.new_cdp_session(page)
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A browser under test keeps nothing afterwards, and says so.
+    # The browser of a test is in incognito mode.
     assert {one["errorId"] for one in errors} <= {"in-incognito"}
     told = session.send("Page.getAppManifest")
     assert told["errors"] == []

@@ -1,4 +1,4 @@
-"""Everybody gets to everything: small screens, large text, strong contrast, system colors."""
+"""Small screens, large text, more contrast, and forced colors."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.finished_matches import finished_record, keep
+from tests.web.finished_matches import finished_record, upload_record
 
 HOUSE = ("home", "harvest", "dice", "end", "replay", "rules")
 
-# What sticks out to the side, what is cut off, and what cannot be pressed because it is covered.
+# Finds elements that stick out, are cut off, or are covered by others.
 LOST = """() => {
   const found = [];
   const wide = document.documentElement.clientWidth;
@@ -58,7 +58,7 @@ LOST = """() => {
 
 @dataclass(frozen=True)
 class Sight:
-    """How somebody sees: the window, and letters of twice the size."""
+    """A window size, and whether text has twice its size."""
 
     width: int
     height: int
@@ -66,10 +66,10 @@ class Sight:
 
 
 SIGHTS = {
-    # 1280 by 800 at 200 %, with everything larger and with letters only.
+    # 1280 by 800 at 200%, as page zoom and as text zoom.
     "zoomed": Sight(640, 400),
     "letters": Sight(1280, 800, 32),
-    # 1280 by 1024 at 400 %, as WCAG 1.4.10 measures.
+    # 1280 by 1024 at 400%, as in WCAG 1.4.10.
     "narrow": Sight(320, 256),
     "small phone": Sight(320, 568),
     "sideways": Sight(740, 360),
@@ -79,7 +79,7 @@ SIGHTS = {
 
 @pytest.fixture(params=SIGHTS)
 def seen(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Page]:
-    """A page as somebody sees it."""
+    """A page with a window size and a text size."""
     sight = SIGHTS[request.param]
     context = chromium.new_context(
         viewport={"width": sight.width, "height": sight.height}, reduced_motion="reduce"
@@ -94,7 +94,7 @@ def seen(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Page]:
 
 
 def go_to(page: Page, site: str, screen: str) -> None:
-    """Open a screen with all that it can show."""
+    """Open a screen with everything that it can show."""
     if screen == "home":
         page.goto(site)
         page.locator(".play-now").wait_for()
@@ -106,14 +106,14 @@ def go_to(page: Page, site: str, screen: str) -> None:
         page.locator(".turn").wait_for()
     else:
         record = finished_record("harvest", 4, 5)
-        code = keep(page.request, site, record)
+        code = upload_record(page.request, site, record)
         at = len(record.moves) if screen == "end" else 12
         page.goto(f"{site}/r/{code}?at={at}")
         page.locator(".end-screen, .controls").first.wait_for()
 
 
 def begin(page: Page, site: str, game: str, opponents: int) -> str:
-    """Lay a table against bots and go there; its address."""
+    """Open a table against bots and return its address."""
     seats = [{"kind": "you"}, *[{"kind": "bot", "level": "level1"}] * opponents]
     assert page.request.post(f"{site}/api/visitor", data={"name": "Ana"}).ok
     made = page.request.post(f"{site}/api/tables", data={"game": game, "seats": seats})
@@ -124,13 +124,15 @@ def begin(page: Page, site: str, game: str, opponents: int) -> str:
 
 
 @pytest.mark.parametrize("screen", HOUSE)
-def test_nothing_is_lost_and_nothing_scrolls_both_ways(seen: Page, site: str, screen: str) -> None:
+def test_nothing_is_cut_off_or_covered_and_nothing_scrolls_both_ways(
+    seen: Page, site: str, screen: str
+) -> None:
     go_to(seen, site, screen)
     lost = seen.evaluate(LOST)
     assert not lost, "\n".join(lost)
 
 
-def test_letters_of_twice_the_size_are_that_large(chromium: Browser, site: str) -> None:
+def test_text_zoom_doubles_the_size_of_text(chromium: Browser, site: str) -> None:
     context = chromium.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
     go_to(page, site, "home")
@@ -146,7 +148,7 @@ def test_letters_of_twice_the_size_are_that_large(chromium: Browser, site: str) 
 
 
 @pytest.mark.parametrize("screen", HOUSE)
-def test_who_asks_for_more_contrast_gets_seven_to_one(
+def test_with_more_contrast_text_has_a_ratio_of_seven_to_one(
     chromium: Browser, site: str, axe: str, screen: str
 ) -> None:
     context = chromium.new_context(
@@ -167,7 +169,7 @@ def test_who_asks_for_more_contrast_gets_seven_to_one(
 
 
 @pytest.mark.parametrize("screen", HOUSE)
-def test_colors_of_the_system_leave_every_control_its_outline(
+def test_forced_colors_leave_every_control_its_outline(
     chromium: Browser, site: str, screen: str
 ) -> None:
     context = chromium.new_context(

@@ -1,4 +1,4 @@
-"""After the end: a picture to share, a record to open, and any moment to play on from."""
+"""After the end: a picture to share, records to open, and positions to continue from."""
 
 import json
 import re
@@ -16,14 +16,14 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def size_of(png: bytes) -> tuple[int, int]:
-    """The width and height that a PNG names in its head."""
+    """The width and height in the header of a PNG."""
     assert png.startswith(SIGNATURE)
     width, height = struct.unpack(">II", png[16:24])
     return width, height
 
 
 @pytest.mark.parametrize("screen", ["end", "dice_end"])
-def test_the_result_is_painted_in_the_browser_and_saved(
+def test_the_picture_of_the_result_can_be_saved(
     new_person: NewPerson, screen: str, language: str
 ) -> None:
     person = new_person(language)
@@ -39,11 +39,11 @@ def test_the_result_is_painted_in_the_browser_and_saved(
     png = Path(saved.path()).read_bytes()
     assert saved.suggested_filename.startswith("lakelight-")
     assert size_of(png) == (1080, 1350)
-    # A blank night is a tenth of this: the lake and the names are on it.
+    # A picture with only the background has a tenth of this size.
     assert len(png) > 600_000
 
 
-def test_where_there_is_a_share_sheet_it_gets_the_picture_as_a_file(new_person: NewPerson) -> None:
+def test_the_systems_share_dialog_gets_the_picture_as_a_file(new_person: NewPerson) -> None:
     person = new_person(phone=True)
     person.page.add_init_script(
         "navigator.canShare = () => true;"
@@ -57,7 +57,7 @@ def test_where_there_is_a_share_sheet_it_gets_the_picture_as_a_file(new_person: 
     assert shared[2] > 600_000
 
 
-def test_a_record_from_a_file_is_opened_and_stepped_through(
+def test_a_record_can_be_opened_from_a_file_and_replayed(
     new_person: NewPerson, tmp_path: Path
 ) -> None:
     person = new_person()
@@ -83,7 +83,7 @@ def test_a_record_from_a_file_is_opened_and_stepped_through(
     expect(person.find(".hand-open")).to_have_count(4)
 
 
-def test_a_file_that_is_no_record_is_refused_in_words(
+def test_a_file_that_is_not_a_record_is_refused_with_an_explanation(
     new_person: NewPerson, tmp_path: Path
 ) -> None:
     person = new_person("de", errors=False)
@@ -97,7 +97,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(
 
 
 @pytest.mark.parametrize("game", ["harvest", "dice"])
-def test_a_link_leads_to_a_moment_and_the_match_is_played_on_from_there(
+def test_a_link_leads_to_a_position_and_the_match_can_continue_from_there(
     new_person: NewPerson, game: str
 ) -> None:
     person = new_person()
@@ -111,7 +111,7 @@ def test_a_link_leads_to_a_moment_and_the_match_is_played_on_from_there(
     person.play_once()
 
 
-def test_a_table_of_bots_is_called_by_its_animals_and_levels_in_the_replay(
+def test_a_replay_names_bots_by_animal_and_level(
     new_person: NewPerson,
 ) -> None:
     person = new_person("de")
