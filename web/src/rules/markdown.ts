@@ -8,7 +8,7 @@ export type Block =
   | { kind: "picture"; id: string; source: string; alt: string }
   | { kind: "table"; id: string; head: Span[][]; rows: Span[][][] };
 
-const CLAUSE = /^\**([HD]\d+(?:\.\d+)?)\b/;
+const CLAUSE = /^\**([A-Z]\d+(?:\.\d+)?)\b/;
 
 /** The blocks of a text, in order; the id of a clause is its number. */
 export function parseMarkdown(text: string): Block[] {
