@@ -95,7 +95,7 @@ def sizes() -> dict[str, int]:
     first = {STATIC / "index.html"} | _files(manifest, "index.html") | max(words, key=_weight)
     home = first | _files(manifest, "src/home/Home.svelte")
     tables = (_files(manifest, name) for name in manifest if GAME.fullmatch(name))
-    table = first | _files(manifest, "src/wire/ahead.ts") | max(tables, key=_weight)
+    table = first | _files(manifest, "src/wire/early_socket.ts") | max(tables, key=_weight)
     return {"home": _weight(home), "table": _weight(table)}
 
 
