@@ -57,7 +57,7 @@ def test_looking_changes_nothing(game: AnyGame, players: int) -> None:
 
 
 @every_game
-def test_there_is_no_view_of_a_seat_that_is_not_there(game: AnyGame, players: int) -> None:
+def test_a_view_of_a_seat_that_does_not_exist_is_refused(game: AnyGame, players: int) -> None:
     state = opening(game, players, parse_seed("view"))
     for viewer in (-1, players, 99):
         with pytest.raises(GameError):

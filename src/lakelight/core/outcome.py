@@ -1,16 +1,15 @@
-"""How a match ended: who won, by what, and everybody's place."""
+"""How a match ended: who won, by what, and the place of every seat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 SHARED = "shared"
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """The winners, the count that set them apart, and each seat's place from 1."""
+class Outcome(NamedTuple):
+    """The winners, the count that decided, and each seat's place, from 1."""
 
     winners: tuple[int, ...]
     reason: str

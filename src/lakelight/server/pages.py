@@ -49,7 +49,8 @@ class Pages:
 
     def at(self, path: str, request: Request) -> StaticFile:
         """The page for an address."""
-        language = preferred_language(request.headers.get("accept-language", ""))
+        accepted = request.headers.get("accept-language", "")
+        language = preferred_language(accepted, self._preload.languages)
         page = self._page_at(path, language)
         if page not in self._built:
             self._built[page] = self._build(page)
@@ -76,7 +77,7 @@ class Pages:
         if page.screen == "home":
             # Every first visit needs the games next. An escaped `<` cannot end the script.
             games = self._games().decode().replace("<", "\\u003c")
-            block = f'<script type="application/json" id="told-games">{games}</script>'
+            block = f'<script type="application/json" id="embedded-games">{games}</script>'
             text = text.replace("</body>", f"{block}</body>", 1)
         body = text.encode()
         encoded = {"gzip": gzip.compress(body, 9)}

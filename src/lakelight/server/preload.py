@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import fnmatch
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-LANGUAGES = ("en", "fr", "de")
+DEFAULT_LANGUAGE = "en"
 # Source files of the web client, by which the manifest of its build lists the built ones.
 ENTRY = "index.html"
 SCREENS = {
@@ -15,7 +16,7 @@ SCREENS = {
     "replay": "src/replay/Replay.svelte",
     "rules": "src/rules/Rules.svelte",
 }
-EARLY_SOCKET = "src/wire/ahead.ts"
+EARLY_SOCKET = "src/wire/early_socket.ts"
 GAME = "src/{game}/index.ts"
 WORDS = "src/words/{language}.ts"
 
@@ -37,6 +38,8 @@ class Preload:
         self._manifest: dict[str, dict[str, list[str]]] = (
             json.loads(path.read_text("utf-8")) if path.is_file() else {}
         )
+        catalogs = fnmatch.filter(self._manifest, WORDS.format(language="*"))
+        self.languages = frozenset(Path(catalog).stem for catalog in catalogs)
 
     def links(self, page: Page, prefix: str) -> str:
         """The tags for the head of a page."""
@@ -92,15 +95,15 @@ def _script(address: str) -> str:
     return f'<script type="module" async crossorigin src="{address}"></script>'
 
 
-def preferred_language(accepted: str) -> str:
-    """The language of a reader's Accept-Language that we have and that they like best."""
+def preferred_language(accepted: str, languages: Collection[str]) -> str:
+    """The language that the client has and that a reader's Accept-Language prefers."""
     wanted: list[tuple[float, str]] = []
     for part in accepted.split(",")[:20]:
         tag, _, weight = part.strip().partition(";q=")
         language = tag[:2].lower()
-        if language in LANGUAGES:
+        if language in languages:
             try:
                 wanted.append((-float(weight or 1), language))
             except ValueError:
                 continue
-    return min(wanted, key=lambda one: one[0])[1] if wanted else LANGUAGES[0]
+    return min(wanted, key=lambda one: one[0])[1] if wanted else DEFAULT_LANGUAGE

@@ -14,7 +14,7 @@ from lakelight.server.wire.typescript import typescript_text
 
 ROOT = Path(__file__).parents[4]
 JSON_SCHEMA = ROOT / "docs" / "wire.schema.json"
-TYPESCRIPT = ROOT / "web" / "src" / "lib" / "wire.ts"
+TYPESCRIPT = ROOT / "web" / "src" / "wire" / "generated.ts"
 PAGE = ROOT / "docs" / "wire.md"
 REQUEST_TABLE = re.compile(r"(?<=<!-- requests -->\n).*?(?=<!-- end of requests -->)", re.DOTALL)
 
@@ -38,7 +38,7 @@ def write_generated() -> None:
 
 def request_table() -> Iterator[str]:
     """The requests of a client as rows of Markdown, from the docstrings of their types."""
-    yield "| `type` | fields | what it asks |"
+    yield "| `type` | fields | effect |"
     yield "|---|---|---|"
     for kind in get_args(ClientRequest):
         fields = [name for name in kind.__struct_fields__ if name not in Request.__struct_fields__]

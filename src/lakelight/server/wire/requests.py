@@ -30,37 +30,37 @@ class Request(Message, frozen=True, kw_only=True):
 
 
 class Sit(Request, frozen=True, kw_only=True):
-    """Take an open seat, under another name than your own if you like."""
+    """Take an open seat, under another name if you like."""
 
     seat: Seat
     name: PersonName | None = None
 
 
 class Stand(Request, frozen=True, kw_only=True):
-    """Leave a seat before the start; it is open again."""
+    """Leave a seat before the start."""
 
     seat: Seat
 
 
 class SeatBot(Request, frozen=True, kw_only=True):
-    """By the host: put a bot on an open seat."""
+    """Host only: put a bot on an open seat."""
 
     seat: Seat
     level: Level
 
 
 class OpenSeat(Request, frozen=True, kw_only=True):
-    """By the host: clear a seat; after the start, only the seat of a bot."""
+    """Host only: clear a seat; after the start, only the seat of a bot."""
 
     seat: Seat
 
 
 class Start(Request, frozen=True, kw_only=True):
-    """By the host: begin the match; every seat must be taken."""
+    """Host only: start the match."""
 
 
 class Move(Request, frozen=True, kw_only=True):
-    """Play a move, written in the notation of the game."""
+    """Play a move."""
 
     seat: Seat
     seen: Version
@@ -68,7 +68,7 @@ class Move(Request, frozen=True, kw_only=True):
 
 
 class Preview(Request, frozen=True, kw_only=True):
-    """Ask what moves would do, answered with `previewed`; nothing is played or revealed."""
+    """Ask what moves would do; the answer is `previewed`. Nothing is played or revealed."""
 
     seat: Seat
     seen: Version
@@ -82,14 +82,14 @@ class Look(Request, frozen=True, kw_only=True):
 
 
 class Undo(Request, frozen=True, kw_only=True):
-    """Take back the last move of a seat; the other people at the table are asked first."""
+    """Take back the last move of a seat."""
 
     seat: Seat
     seen: Version
 
 
 class AnswerUndo(Request, frozen=True, kw_only=True):
-    """Agree to another person's undo, or refuse it."""
+    """Agree to another player's undo, or refuse it."""
 
     seen: Version
     agree: bool
@@ -103,28 +103,28 @@ class HandOver(Request, frozen=True, kw_only=True):
 
 
 class TakeBack(Request, frozen=True, kw_only=True):
-    """Play your own seat again."""
+    """Play your seat again."""
 
     seat: Seat
 
 
 class Resign(Request, frozen=True, kw_only=True):
-    """Give up a seat for good; a bot plays on."""
+    """Give up your seat for good; a bot continues."""
 
     seat: Seat
     level: Level | None = None
 
 
 class Rematch(Request, frozen=True, kw_only=True):
-    """After the end: open a new table for the same people; its code is in `table.rematch`."""
+    """After the end: open a new table, whose code is then in `table.rematch`."""
 
 
 class Refresh(Request, frozen=True, kw_only=True):
-    """Ask for `state` again."""
+    """Send `state` again."""
 
 
 class Ping(Request, frozen=True, kw_only=True):
-    """Ask for a `pong`, to see whether the connection works."""
+    """The answer is `pong`."""
 
 
 ClientRequest: TypeAlias = (

@@ -1,0 +1,793 @@
+// Every message between server and client. Written by a command, never by hand:
+// python -m lakelight.server.wire
+
+export const PROTOCOL = 1;
+
+/** The request was carried out, and the change is on disk. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  version: number;
+}
+
+export type AfterMove = DiceAfterMove;
+
+/** Agree to another player's undo, or refuse it. */
+export interface AnswerUndo {
+  type: "answer_undo";
+  id?: string;
+  seen: number;
+  agree: boolean;
+}
+
+/** An area is shaded: why is die, bonus, action or platform. */
+export interface AreaShaded {
+  event: "area_shaded";
+  seat: number;
+  area: string;
+  color: string;
+  why: "action" | "bonus" | "die" | "platform";
+}
+
+/** A turn bonus is crossed off, used or not; boxes are numbered from 1 (D6.1). */
+export interface BonusCrossedOff {
+  event: "bonus_crossed_off";
+  seat: number;
+  box: number;
+  color: string;
+}
+
+/** A lantern card that the exhausted supply could not give (H7.6). */
+export interface CardMissed {
+  event: "card_missed";
+  seat: number;
+  color: string;
+  why: "exchange" | "match" | "side";
+  at: [number, number] | null;
+}
+
+/** A lantern card from the supply: why is match, side or exchange. */
+export interface CardTaken {
+  event: "card_taken";
+  seat: number;
+  color: string;
+  why: "exchange" | "match" | "side";
+  at: [number, number] | null;
+}
+
+/** Lantern cards of one color back to the supply. */
+export interface CardsReturned {
+  event: "cards_returned";
+  seat: number;
+  color: string;
+  count: number;
+}
+
+export type Choices = HarvestChoices | DiceChoices;
+
+export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | Start | Move | Preview | Look | Undo | AnswerUndo | HandOver | TakeBack | Resign | Rematch | Refresh | Ping;
+
+/** The secret of a private link. */
+export interface Continue {
+  secret: string;
+}
+
+/** A set of lantern cards to dedicate; `colors` has a letter for each card. */
+export interface Dedication {
+  move: string;
+  dedication: "four_of_a_kind" | "seven_unique" | "three_pair";
+  colors: string;
+  honor: number;
+}
+
+/** Where a move would lead its seat: gifts, score, and the choices that follow. `choices` is None if the seat would be done for this turn. */
+export interface DiceAfterMove {
+  gifts: number;
+  score_parts: ScoreParts;
+  choices: DiceChoices | null;
+}
+
+/** The legal moves of a seat, each once, grouped as a screen offers them. `turns` are quarter turns of the tray (move `turn 2`), `cards` emperor cards (move `e2`); `areas` and `ponds` can be shaded, and are moves as they stand. */
+export interface DiceChoices {
+  game: "dice";
+  seat: number;
+  step: "" | "action" | "bonus" | "die" | "emperor" | "firework" | "last_firework" | "platform" | "turn";
+  can_pass: boolean;
+  can_reroll: boolean;
+  turns: number[];
+  cards: number[];
+  areas: string[];
+  ponds: string[];
+  launches: Launch[];
+}
+
+export type DiceEvent = DiceRolled | GiftsPaid | TrayTurned | AreaShaded | GiftWon | PlatformBonusEarned | PlatformBonusLost | BonusCrossedOff | FireworkLaunched;
+
+/** The lake as it is printed: the colors of each pond's areas a and b, and what stands where. */
+export interface DiceLake {
+  ponds: string[][];
+  boats: string[];
+  platforms: string[];
+  pavilions: string[];
+}
+
+/** The sheets, fireworks and cards of a match as they are printed. `boxes` are the turn bonuses of each seat. `first` is the seat that begins. What everybody sees, and what changes during a match. `stacks` are the values left in each stack. So many turn bonuses of each seat are `crossed_off`. */
+export interface DicePosition {
+  game: "dice";
+  players: number;
+  sheets: string[];
+  fireworks: string[];
+  emperor: string[];
+  lake: DiceLake;
+  boxes: string[];
+  corners: number[];
+  first: number;
+  shapes: Record<string, string[]>;
+  faces: EmperorFace[];
+  gift_circles: number;
+  rounds: number;
+  phase: "last_firework" | "over" | "roll" | "shade" | "turn";
+  turn: number;
+  active: number | null;
+  rolls: number;
+  roll: string;
+  tray: number | null;
+  seats: DiceSheet[];
+  stacks: Record<string, number[]>;
+  score_parts: ScoreParts[];
+  scoring_ponds: ScoringPonds[];
+  crossed_off: number[];
+}
+
+export type DiceReason = "must" | "no_gift" | "no_roll" | "no_such_firework" | "no_such_move" | "no_such_pond" | "not_beside" | "not_by_card" | "not_complete" | "not_in_full" | "not_now" | "other_bonus" | "other_die" | "roll_first" | "shaded" | "too_few_gifts";
+
+/** The colors of dice 0 to 3, rolled for the active seat (D4.1). */
+export interface DiceRolled {
+  event: "dice_rolled";
+  seat: number;
+  roll: string;
+}
+
+/** One seat's sheet, and where the seat stands in the turn. `card`, `owed` and `color` tell of an emperor action under way. `stage` is the step in which the platform bonus to use now was earned, and `platforms` are the bonuses to come, the next one last. */
+export interface DiceSheet {
+  shaded: string[];
+  gifts: number;
+  fireworks: string[];
+  step: "" | "action" | "bonus" | "die" | "emperor" | "firework" | "last_firework" | "platform" | "turn";
+  stage: "" | "action" | "bonus" | "die" | "emperor" | "firework" | "last_firework" | "platform" | "turn";
+  card: number;
+  owed: number;
+  color: string;
+  platforms: string[];
+}
+
+export type DiceStep = "" | "turn" | "die" | "bonus" | "emperor" | "firework" | "last_firework" | "action" | "platform";
+
+/** The sheets, fireworks and cards of a match as they are printed. `boxes` are the turn bonuses of each seat. `first` is the seat that begins. What everybody sees, and what changes during a match. `stacks` are the values left in each stack. So many turn bonuses of each seat are `crossed_off`. Who looks: a seat, or an onlooker (None). */
+export interface DiceView {
+  game: "dice";
+  players: number;
+  sheets: string[];
+  fireworks: string[];
+  emperor: string[];
+  lake: DiceLake;
+  boxes: string[];
+  corners: number[];
+  first: number;
+  shapes: Record<string, string[]>;
+  faces: EmperorFace[];
+  gift_circles: number;
+  rounds: number;
+  phase: "last_firework" | "over" | "roll" | "shade" | "turn";
+  turn: number;
+  active: number | null;
+  rolls: number;
+  roll: string;
+  tray: number | null;
+  seats: DiceSheet[];
+  stacks: Record<string, number[]>;
+  score_parts: ScoreParts[];
+  scoring_ponds: ScoringPonds[];
+  crossed_off: number[];
+  viewer: number | null;
+}
+
+/** A lantern card to return. */
+export interface Discard {
+  move: string;
+  color: string;
+}
+
+/** A face of an emperor card: what it costs and what it lets a player shade. */
+export interface EmperorFace {
+  name: string;
+  cost: number;
+  shade: number;
+  color: string;
+  where: string;
+}
+
+export type EntryKind = "sat" | "bot_sat" | "stood" | "started" | "moved" | "stood_in" | "took_back" | "undo_asked" | "undo_answered" | "undone" | "rematched";
+
+/** Give one color, take another. */
+export interface Exchange {
+  move: string;
+  give: string;
+  take: string;
+}
+
+/** A favor for the platform of a tile in a match (H7.3). */
+export interface FavorTaken {
+  event: "favor_taken";
+  seat: number;
+  at: [number, number];
+}
+
+/** Favors spent on an exchange (H4.1). */
+export interface FavorsPaid {
+  event: "favors_paid";
+  seat: number;
+  count: number;
+}
+
+/** The top tile of a stack is laid on complete ponds (D8.1). */
+export interface FireworkLaunched {
+  event: "firework_launched";
+  seat: number;
+  firework: string;
+  ponds: string[];
+  value: number;
+}
+
+/** A position with everything open, and the move that follows it; the last has a result. */
+export interface Frame {
+  position: Position;
+  seat?: number | null;
+  move?: string | null;
+  events?: GameEvent[];
+  result?: Result | null;
+}
+
+export type GameEvent = HarvestEvent | DiceEvent;
+
+/** A game of this server. */
+export interface GameInfo {
+  game: GameName;
+  rules: string;
+  min_players: number;
+  max_players: number;
+  levels: LevelInfo[];
+}
+
+export type GameName = "harvest" | "dice";
+
+/** The games of this server, and the protocol that it speaks. */
+export interface Games {
+  protocol: number;
+  games: GameInfo[];
+}
+
+/** A gift for the pavilion of an area (D6.2). */
+export interface GiftWon {
+  event: "gift_won";
+  seat: number;
+  area: string;
+}
+
+/** Gifts spent: what for is reroll or the face of an emperor card, such as 2A. */
+export interface GiftsPaid {
+  event: "gifts_paid";
+  seat: number;
+  count: number;
+  what_for: string;
+}
+
+/** Let a bot play your seat, or a seat that has kept everybody waiting for two minutes. */
+export interface HandOver {
+  type: "hand_over";
+  id?: string;
+  seat: number;
+  level?: string | null;
+}
+
+/** The legal moves of a seat, each once, grouped as a screen offers them. */
+export interface HarvestChoices {
+  game: "harvest";
+  seat: number;
+  step: "dedicate" | "discard" | "exchange" | "over" | "place";
+  can_pass: boolean;
+  exchanges: Exchange[];
+  dedications: Dedication[];
+  discards: Discard[];
+  placements: Placement[];
+}
+
+export type HarvestEvent = TilePlaced | CardTaken | CardMissed | FavorTaken | FavorsPaid | CardsReturned | TokenTaken | TileDrawn;
+
+/** What everybody sees. `platforms` says of each tile on the lake whether it has one. `generic` is the honor of a generic token. What nobody sees before the end: every hand and the draw stack. */
+export interface HarvestPosition {
+  game: "harvest";
+  players: number;
+  seats: string;
+  seat: number;
+  phase: "dedicate" | "discard" | "exchange" | "over" | "place";
+  supply: Record<string, number>;
+  lanterns: Record<string, number>[];
+  favors: number[];
+  tokens: HarvestTokens[];
+  lake: string[];
+  platforms: boolean[];
+  hand_sizes: number[];
+  draw_stack_size: number;
+  stacks: HarvestStacks;
+  generic: number;
+  hand_limit: number;
+  hands: string[][];
+  hands_platforms: boolean[][];
+  draw_stack: string[];
+}
+
+export type HarvestReason = "exchange_cost" | "no_card" | "no_set" | "no_such_move" | "no_such_tile" | "not_in_hand" | "not_now" | "not_open" | "same_color" | "supply_empty";
+
+/** What is left of the dedication stacks: honor, top first. */
+export interface HarvestStacks {
+  four_of_a_kind: number[];
+  three_pair: number[];
+  seven_unique: number[];
+}
+
+export type HarvestStep = "exchange" | "dedicate" | "discard" | "place" | "over";
+
+/** The dedication tokens of a seat: honor by stack, and the number of generic tokens. */
+export interface HarvestTokens {
+  four_of_a_kind: number[];
+  three_pair: number[];
+  seven_unique: number[];
+  generic: number;
+}
+
+/** What everybody sees. `platforms` says of each tile on the lake whether it has one. `generic` is the honor of a generic token. What one seat sees besides; for an onlooker `viewer` is None and the hand is empty. */
+export interface HarvestView {
+  game: "harvest";
+  players: number;
+  seats: string;
+  seat: number;
+  phase: "dedicate" | "discard" | "exchange" | "over" | "place";
+  supply: Record<string, number>;
+  lanterns: Record<string, number>[];
+  favors: number[];
+  tokens: HarvestTokens[];
+  lake: string[];
+  platforms: boolean[];
+  hand_sizes: number[];
+  draw_stack_size: number;
+  stacks: HarvestStacks;
+  generic: number;
+  hand_limit: number;
+  viewer: number | null;
+  hand: string[];
+  hand_platforms: boolean[];
+}
+
+/** A firework and the ponds it would cover. */
+export interface Launch {
+  move: string;
+  firework: string;
+  ponds: string[];
+}
+
+/** A bot that can be seated: its level, name, character, and rating in the arena. The rating lies between `rating_low` and `rating_high` with 95 % confidence; all three are null for a bot that was not measured. */
+export interface LevelInfo {
+  level: string;
+  name: string;
+  character: string;
+  rating: number | null;
+  rating_low?: number | null;
+  rating_high?: number | null;
+}
+
+/** Look from one of several seats that you hold, or from none (null). */
+export interface Look {
+  type: "look";
+  id?: string;
+  seat: number | null;
+}
+
+/** One of a person's own matches. */
+export interface MatchInfo {
+  code: string;
+  game: GameName;
+  status: "open" | "over" | "running";
+  seats: SeatInfo[];
+  your_seats: number[];
+  your_turn: boolean;
+  created_at: number;
+  changed_at: number;
+}
+
+/** A person's own matches, newest first. */
+export interface Matches {
+  matches: MatchInfo[];
+}
+
+/** Play a move. */
+export interface Move {
+  type: "move";
+  id?: string;
+  seat: number;
+  seen: number;
+  move: string;
+}
+
+/** A table to open. Its match begins at once if no seat is open and `start` is set. With `play_on` the match begins in the middle of another one, with its set-up and moves. */
+export interface NewTable {
+  game: GameName;
+  seats: SeatWish[];
+  rules?: Record<string, string>;
+  undo?: boolean;
+  onlookers?: boolean;
+  listed?: boolean;
+  pace_days?: number;
+  bot_pace?: "at_once" | "human";
+  start?: boolean;
+  play_on?: StartingPoint | null;
+}
+
+/** The name of a new visitor, or the new name of a known one. */
+export interface NewVisitor {
+  name: string;
+}
+
+/** An entry of the journal as the receiver may see it; `events` says what a move did. A field of an entry is sent if it is a field here, too. */
+export interface News {
+  number: number;
+  what: EntryKind;
+  seat?: number | null;
+  name?: string;
+  level?: string;
+  why?: "asked" | "pace" | "resigned" | "waiting" | "";
+  move?: string;
+  agree?: boolean | null;
+  code?: string;
+  events?: GameEvent[];
+}
+
+/** Host only: clear a seat; after the start, only the seat of a bot. */
+export interface OpenSeat {
+  type: "open_seat";
+  id?: string;
+  seat: number;
+}
+
+/** How a table is played; `rules` are the game's own options. Onlookers need the link; a listed table is also offered to everybody who wants to watch one. */
+export interface Options {
+  rules: Record<string, string>;
+  undo: boolean;
+  onlookers: boolean;
+  pace_days: number;
+  bot_pace: "at_once" | "human";
+  listed?: boolean;
+}
+
+/** The answer is `pong`. */
+export interface Ping {
+  type: "ping";
+  id?: string;
+}
+
+/** A tile of the hand, the ways it may lie, and where: any of `turns` on any of `places`. The move is written `TURN@X,Y`. `turns` run clockwise from how the tile lies in the hand. */
+export interface Placement {
+  tile: string;
+  turns: string[];
+  places: [number, number][];
+}
+
+/** The second half of a platform's pond is shaded (D6.3). */
+export interface PlatformBonusEarned {
+  event: "platform_bonus_earned";
+  seat: number;
+  pond: string;
+}
+
+/** A platform bonus with no open area beside its pond (D6.3). */
+export interface PlatformBonusLost {
+  event: "platform_bonus_lost";
+  seat: number;
+  pond: string;
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  id: string;
+}
+
+export type Position = HarvestPosition | DicePosition;
+
+/** Ask what moves would do; the answer is `previewed`. Nothing is played or revealed. */
+export interface Preview {
+  type: "preview";
+  id?: string;
+  seat: number;
+  seen: number;
+  moves: string[];
+}
+
+/** What one move would do; what follows it is told only in games that hide nothing. */
+export interface PreviewOf {
+  move: string;
+  events: GameEvent[];
+  after_move?: AfterMove | null;
+}
+
+/** The answer to `preview`. */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  version: number;
+  previews: PreviewOf[];
+}
+
+/** A secret to continue on another device, once; `qr` is its link as a QR code in SVG. */
+export interface PrivateLink {
+  secret: string;
+  expires_at: number;
+  qr?: string;
+}
+
+/** The body of every refusal over HTTP. */
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+/** The code under which an uploaded record can be replayed. */
+export interface RecordStored {
+  code: string;
+}
+
+/** Send `state` again. */
+export interface Refresh {
+  type: "refresh";
+  id?: string;
+}
+
+export type RefusalReason = HarvestReason | DiceReason;
+
+/** The request was refused: a stable code for the client's own words, and a sentence. A move against the rules also has its clause, the reason as a stable word, and the facts that the reason is about. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  message: string;
+  clause?: string;
+  reason?: RefusalReason | "";
+  facts?: Record<string, string>;
+}
+
+/** After the end: open a new table, whose code is then in `table.rematch`. */
+export interface Rematch {
+  type: "rematch";
+  id?: string;
+}
+
+/** A record, and every position of it. */
+export interface Replay {
+  record: Record<string, unknown>;
+  frames: Frame[];
+}
+
+/** Give up your seat for good; a bot continues. */
+export interface Resign {
+  type: "resign";
+  id?: string;
+  seat: number;
+  level?: string | null;
+}
+
+/** How the match ended. */
+export interface Result {
+  winners: number[];
+  reason: string;
+  places: number[];
+  scores: number[];
+}
+
+/** The three parts of a score as it stands. */
+export interface ScoreParts {
+  fireworks: number;
+  second_group: number;
+  boats: number;
+}
+
+/** The ponds of the second-largest group, and of the boats that score. */
+export interface ScoringPonds {
+  second_group: string[];
+  boats: string[];
+}
+
+/** Host only: put a bot on an open seat. */
+export interface SeatBot {
+  type: "seat_bot";
+  id?: string;
+  seat: number;
+  level: string;
+}
+
+/** Who plays a seat: nobody yet, a person, or a bot, perhaps in place of a person. */
+export interface SeatInfo {
+  kind: "bot" | "open" | "person";
+  name?: string;
+  level?: string;
+  stands_in?: boolean;
+  resigned?: boolean;
+}
+
+/** Who plays a seat of a new table: the host, a bot, or the first person who takes it. */
+export interface SeatWish {
+  kind?: "bot" | "open" | "you";
+  level?: string | null;
+  name?: string | null;
+}
+
+export type ServerMessage = Welcome | State | Accepted | Refused | Previewed | Pong;
+
+/** Take an open seat, under another name if you like. */
+export interface Sit {
+  type: "sit";
+  id?: string;
+  seat: number;
+  name?: string | null;
+}
+
+/** Leave a seat before the start. */
+export interface Stand {
+  type: "stand";
+  id?: string;
+  seat: number;
+}
+
+/** Host only: start the match. */
+export interface Start {
+  type: "start";
+  id?: string;
+}
+
+/** A moment of a finished match, or of an uploaded record, from which to play on. */
+export interface StartingPoint {
+  move_count: number;
+  table?: string | null;
+  record?: string | null;
+}
+
+/** How the table stands, sent after each change; `news` says what changed, at first nothing. `choices` is there only for a seat that may act, and only for the person who plays it. */
+export interface State {
+  type: "state";
+  version: number;
+  table: TableInfo;
+  you: You;
+  view: View | null;
+  choices: Choices | null;
+  news: News[];
+}
+
+export type Step = HarvestStep | DiceStep;
+
+/** The code of a new table, and the path of its page. */
+export interface TableCreated {
+  code: string;
+  path: string;
+}
+
+/** What everybody knows about a table. `seed` is empty until the end. */
+export interface TableInfo {
+  code: string;
+  game: GameName;
+  players: number;
+  status: "open" | "over" | "running";
+  seats: SeatInfo[];
+  options: Options;
+  commitment: string;
+  seed: string;
+  move_count: number;
+  to_act: ToAct[];
+  scores: number[];
+  undo_asked: UndoInfo | null;
+  result: Result | null;
+  rematch: string;
+  created_at: number;
+}
+
+/** Play your seat again. */
+export interface TakeBack {
+  type: "take_back";
+  id?: string;
+  seat: number;
+}
+
+/** A tile from the draw stack (H7.8); its name is None to those who may not see it. */
+export interface TileDrawn {
+  event: "tile_drawn";
+  seat: number;
+  tile: string | null;
+}
+
+/** A tile lies on the lake, its sides north, east, south, west (H7.1). */
+export interface TilePlaced {
+  event: "tile_placed";
+  seat: number;
+  sides: string;
+  at: [number, number];
+}
+
+/** A seat that may act, what it has to do, and since when. */
+export interface ToAct {
+  seat: number;
+  step: Step;
+  since: number;
+}
+
+/** A dedication token (H5.2). */
+export interface TokenTaken {
+  event: "token_taken";
+  seat: number;
+  dedication: "four_of_a_kind" | "seven_unique" | "three_pair";
+  honor: number;
+}
+
+/** The tray is turned by a number of quarters (D4.2). */
+export interface TrayTurned {
+  event: "tray_turned";
+  seat: number;
+  quarters: number;
+}
+
+/** Take back the last move of a seat. */
+export interface Undo {
+  type: "undo";
+  id?: string;
+  seat: number;
+  seen: number;
+}
+
+/** A seat asked to take a move back; these seats have not answered yet. */
+export interface UndoInfo {
+  seat: number;
+  waiting_for: number[];
+}
+
+export type View = HarvestView | DiceView;
+
+/** The person that the cookie belongs to; the name is null without one. */
+export interface Visitor {
+  name: string | null;
+}
+
+/** Tables to watch, newest first. */
+export interface Watch {
+  tables: WatchInfo[];
+}
+
+/** A table that is being played now and that everybody may watch. */
+export interface WatchInfo {
+  code: string;
+  game: GameName;
+  seats: SeatInfo[];
+  scores: number[];
+  move_count: number;
+}
+
+/** The first message of every connection. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  name: string | null;
+}
+
+/** Who the receiver is: the seats held, the seat looked from, and what they may do. */
+export interface You {
+  seats: number[];
+  viewer: number | null;
+  is_host: boolean;
+  can_undo: boolean;
+}
