@@ -6,6 +6,7 @@ cdef class Layout:
     cdef readonly object components
     cdef readonly object setup
     cdef readonly dict placement_numbers
+    cdef readonly list placement_texts
     cdef readonly int players, rounds, gifts_at_start, first, width, ponds, placements, fewest_ponds
     cdef uint64_t lake, right_of, left_of, border, boats, platforms
     cdef uint64_t[2] pavilions

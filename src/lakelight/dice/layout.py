@@ -85,6 +85,8 @@ class Layout:
                 count += 1
             self.stack_start[stack + 1] = count
         self.placements = count
+        # The texts of placements that were asked for.
+        self.placement_texts: list[str] = [""] * count
 
     def read_faces(self, components: Components, setup: Setup) -> None:
         """The faces in sight: cost, areas, colors and places as numbers."""
@@ -103,6 +105,16 @@ class Layout:
         """The ponds under a placement, in reading order."""
         mask = self.placement[placement]
         return tuple([pond for pond in range(self.ponds) if mask >> pond & 1])
+
+    def text_of(self, placement: int) -> str:
+        """The text of a placement: the firework and its ponds, such as V3@C4+D4+D5."""
+        text = self.placement_texts[placement]
+        if not text:
+            names = self.components.lake.pond_names
+            ponds = "+".join([names[pond] for pond in self.ponds_of(placement)])
+            text = f"{self.setup.fireworks[self.stack_of(placement)]}@{ponds}"
+            self.placement_texts[placement] = text
+        return text
 
     def stack_of(self, placement: int) -> int:
         """The stack that a placement belongs to."""

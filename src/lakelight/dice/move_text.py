@@ -36,9 +36,7 @@ def format_number(layout: Layout, number: int) -> str:
         return lake.area_names[number - numbering.SHADE]
     if number < numbering.LAUNCH:
         return lake.pond_names[number - numbering.WHOLE]
-    placement = number - numbering.LAUNCH
-    ponds = "+".join(lake.pond_names[pond] for pond in layout.ponds_of(placement))
-    return f"{layout.setup.fireworks[layout.stack_of(placement)]}@{ponds}"
+    return layout.text_of(number - numbering.LAUNCH)
 
 
 def _format(layout: Layout, move: Move) -> str:

@@ -7,14 +7,17 @@ same for everybody, and an `OwnView`, which only says who looks: Dice hides noth
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from lakelight.dice import moves as numbering
 from lakelight.dice.layout import Layout
-from lakelight.dice.move_text import format_number
 from lakelight.dice.moves import Move
 from lakelight.dice.pieces import CORNERS, Phase, Seat, Step
 from lakelight.dice.state import State
+
+# The choices of one position after the other repeat most launches; so many are kept.
+MOST_LAUNCHES = 10_000
 
 
 @dataclass(slots=True)
@@ -217,22 +220,25 @@ def shared_view(state: State) -> SharedView:
 def choices(state: State, seat: Seat) -> Choices:
     """The legal moves of a seat."""
     layout = state.layout
-    numbers = [move % numbering.SPAN for move in state.legal_moves(seat)]
-    return Choices(
-        seat=seat,
-        step=state.step_of(seat),
-        can_pass=numbering.PASS in numbers,
-        can_reroll=numbering.REROLL in numbers,
-        turns=[n - numbering.TURN for n in numbers if numbering.TURN <= n < numbering.EMPEROR],
-        cards=[
-            n - numbering.EMPEROR + 1 for n in numbers if numbering.EMPEROR <= n < numbering.SHADE
-        ],
-        areas=[format_number(layout, n) for n in numbers if numbering.SHADE <= n < numbering.WHOLE],
-        ponds=[
-            format_number(layout, n) for n in numbers if numbering.WHOLE <= n < numbering.LAUNCH
-        ],
-        launches=[_launch(format_number(layout, n)) for n in numbers if n >= numbering.LAUNCH],
-    )
+    lake = layout.components.lake
+    shown = Choices(seat, state.step_of(seat), False, False, [], [], [], [], [])
+    for move in state.legal_moves(seat):
+        number = move % numbering.SPAN
+        if number >= numbering.LAUNCH:
+            shown.launches.append(_launch(layout.text_of(number - numbering.LAUNCH)))
+        elif number >= numbering.WHOLE:
+            shown.ponds.append(lake.pond_names[number - numbering.WHOLE])
+        elif number >= numbering.SHADE:
+            shown.areas.append(lake.area_names[number - numbering.SHADE])
+        elif number >= numbering.EMPEROR:
+            shown.cards.append(number - numbering.EMPEROR + 1)
+        elif number >= numbering.TURN:
+            shown.turns.append(number - numbering.TURN)
+        elif number == numbering.REROLL:
+            shown.can_reroll = True
+        else:
+            shown.can_pass = True
+    return shown
 
 
 def after_move(state: State, seat: Seat, move: Move) -> AfterMove:
@@ -254,7 +260,7 @@ def _sheet(state: State, seat: Seat) -> DiceSheet:
         shaded=[areas[area] for area in state.shaded_areas(seat)],
         gifts=state.gifts[seat],
         fireworks=[
-            _launched(state.layout, placement, value)
+            _launched(state.layout.text_of(placement), value)
             for placement, value in state.fireworks_of(seat)
         ],
         step=state.step_of(seat),
@@ -266,16 +272,16 @@ def _sheet(state: State, seat: Seat) -> DiceSheet:
     )
 
 
-def _launched(layout: Layout, placement: int, value: int) -> str:
+def _launched(text: str, value: int) -> str:
     """A firework on a sheet, such as V3=4@C4+D4+D5."""
-    name, _, ponds = format_number(layout, numbering.LAUNCH + placement).partition("@")
-    return f"{name}={value}@{ponds}"
+    return text.replace("@", f"={value}@")
 
 
 def _score_parts(state: State, seat: Seat) -> ScoreParts:
     return ScoreParts(*state.score_parts(seat))
 
 
+@lru_cache(MOST_LAUNCHES)
 def _launch(text: str) -> Launch:
     firework, _, ponds = text.partition("@")
     return Launch(text, firework, ponds.split("+"))

@@ -21,6 +21,8 @@ cdef uint8_t[64] LOWEST
 
 @cython.locals(bits=uint64_t)
 cdef int count_of(uint64_t ponds) noexcept nogil
+@cython.locals(ponds=list, pond=int)
+cdef tuple ponds_in(uint64_t mask)
 cdef int lowest_of(uint64_t ponds) noexcept nogil
 cdef int nth_of(uint64_t ponds, int index) noexcept nogil
 

@@ -1032,8 +1032,8 @@ class State(GameState):
         names = self.layout.components.lake.pond_names
         group, boats = self.second_group_ponds(seat), self.surrounded_ponds(seat)
         return ScoringPonds(
-            tuple([name for pond, name in enumerate(names) if group >> pond & 1]),
-            tuple([name for pond, name in enumerate(names) if boats >> pond & 1]),
+            tuple([names[pond] for pond in ponds_in(group)]),
+            tuple([names[pond] for pond in ponds_in(boats)]),
         )
 
     @property
@@ -1257,7 +1257,14 @@ def restored(position: Position) -> State:
 
 def ponds_in(mask: int) -> tuple[int, ...]:
     """The ponds of a mask, in reading order."""
-    return tuple([pond for pond in range(pieces.MOST_PONDS) if mask >> pond & 1])
+    ponds = []
+    pond = 0
+    while mask:
+        if mask & 1:
+            ponds.append(pond)
+        mask >>= 1
+        pond += 1
+    return tuple(ponds)
 
 
 def count_of(ponds: int) -> int:

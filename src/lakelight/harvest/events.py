@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -10,7 +10,7 @@ from lakelight.core.events import Event as AnyEvent
 from lakelight.harvest.log_kinds import LOG_KINDS
 from lakelight.harvest.moves import CELLS, STEPS, Cell
 from lakelight.harvest.orientation import sides_of, tile_name
-from lakelight.harvest.pieces import COLORS, DEDICATIONS, Dedication, Seat
+from lakelight.harvest.pieces import COLORS, DEDICATIONS, MAX_PLAYERS, Dedication, Seat
 from lakelight.harvest.position_types import Place
 
 # Why a lantern card is taken: a match, a side of the tile that faces the seat, or an exchange.
@@ -100,6 +100,9 @@ class TileDrawn:
     tile: str | None
 
 
+# What others see of a drawn tile, by seat.
+HIDDEN_DRAWS = tuple(TileDrawn(seat, None) for seat in range(MAX_PLAYERS))
+
 Event: TypeAlias = (
     TilePlaced
     | CardTaken
@@ -112,12 +115,15 @@ Event: TypeAlias = (
 )
 
 
-def hide_draws(events: Iterable[AnyEvent], viewer: Seat | None) -> list[AnyEvent]:
+def hide_draws(events: Sequence[AnyEvent], viewer: Seat | None) -> Sequence[AnyEvent]:
     """The events as one seat, or an onlooker, sees them."""
+    for event in events:
+        if isinstance(event, TileDrawn) and event.seat != viewer:
+            break
+    else:
+        return events
     return [
-        TileDrawn(event.seat, None)
-        if isinstance(event, TileDrawn) and event.seat != viewer
-        else event
+        HIDDEN_DRAWS[event.seat] if isinstance(event, TileDrawn) and event.seat != viewer else event
         for event in events
     ]
 

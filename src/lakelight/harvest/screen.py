@@ -23,7 +23,6 @@ from lakelight.harvest.pieces import (
     Phase,
     Seat,
     Tile,
-    stack_values,
 )
 from lakelight.harvest.pieces import Dedication as DedicationName
 from lakelight.harvest.position_types import Place, SeatTokens
@@ -156,13 +155,12 @@ class Screen:
     def __init__(self, state: ReadableState) -> None:
         self._state = state
         self._hands = state.hands
-        self._tokens = state.tokens
         self._lake, self._places = state.chart()
 
     def shared_view(self) -> SharedView:
         """What everybody sees."""
         state, lake = self._state, self._lake
-        four_of_a_kind, three_pair, seven_unique = self._stacks()
+        four_of_a_kind, three_pair, seven_unique = state.stacks
         return SharedView(
             players=state.players,
             seats=state.seating,
@@ -171,7 +169,7 @@ class Screen:
             supply=_counts(state.supply),
             lanterns=[_counts(cards) for cards in state.lanterns],
             favors=state.favors,
-            tokens=[_tokens(held) for held in self._tokens],
+            tokens=[_tokens(held) for held in state.tokens],
             lake=[_lake_tile(tile) for tile in lake],
             platforms=[PLATFORMS[lying] for _, _, lying in lake],
             hand_sizes=[len(hand) for hand in self._hands],
@@ -181,7 +179,9 @@ class Screen:
 
     def own_view(self, viewer: Seat | None) -> OwnView:
         """What one seat sees besides: its own hand, and nobody else's."""
-        hand = () if viewer is None else self._hands[viewer]
+        if viewer is None:
+            return OwnView(None, [], [])
+        hand = self._hands[viewer]
         return OwnView(viewer, _names(hand), _platforms(hand))
 
     def secrets(self) -> Secrets:
@@ -216,8 +216,7 @@ class Screen:
         """H7.1: any tile of the hand may lie any way on any open place; equal tiles are one."""
         places = list(self._places)
         return [
-            Placement(tile_name(tile), WAYS[tile], places)
-            for tile in dict.fromkeys(self._hands[seat])
+            Placement(NAMES[tile], WAYS[tile], places) for tile in dict.fromkeys(self._hands[seat])
         ]
 
     def _dedication(self, text: str) -> Dedication:
@@ -230,17 +229,8 @@ class Screen:
                 name, colors = "three_pair", "".join(letter * 2 for letter in text[1:])
             case _:
                 name, colors = "seven_unique", COLORS
-        stack = self._stacks()[DEDICATIONS.index(name)]
+        stack = self._state.stacks[DEDICATIONS.index(name)]
         return Dedication(text, name, colors, stack[0] if stack else GENERIC_HONOR)
-
-    def _stacks(self) -> list[tuple[int, ...]]:
-        """What nobody has taken of each dedication stack, top first."""
-        players = self._state.players
-        taken = zip(*[held.stacks for held in self._tokens], strict=True)
-        return [
-            stack_values(players, name)[sum(map(len, stacks)) :]
-            for name, stacks in zip(DEDICATIONS, taken, strict=True)
-        ]
 
 
 @lru_cache(MOST_COUNTS)
@@ -255,7 +245,7 @@ def _tokens(held: SeatTokens) -> HarvestTokens:
 
 
 def _names(tiles: tuple[Tile, ...]) -> list[str]:
-    return [tile_name(tile) for tile in tiles]
+    return [NAMES[tile] for tile in tiles]
 
 
 def _platforms(tiles: tuple[Tile, ...]) -> list[bool]:
@@ -268,7 +258,9 @@ def _lake_tile(tile: tuple[int, int, int]) -> str:
     return format_place(lying, (x, y))
 
 
-# Whether a tile as it lies has a platform, and the ways in which a tile can lie, by number.
+# The names of all tiles, the ways in which each can lie, and whether a tile as it lies has a
+# platform.
+NAMES = tuple(tile_name(tile) for tile in range(TILES))
 PLATFORMS = tuple(has_platform(lying) for lying in range(TILES * 4))
 WAYS = tuple([sides_of(tile * 4 + way) for way in range(TURNS[tile])] for tile in range(TILES))
 

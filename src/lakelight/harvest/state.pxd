@@ -131,9 +131,15 @@ cdef class State(GameState):
     cpdef list legal_moves(self, object seat=*)
     cpdef bint is_legal(self, object move)
     cpdef check_legal(self, object move, object seat=*)
-    @cython.locals(x="int[613]", y="int[613]", is_seen="char[613]", walk="int[102]", size=int,
-                   at=int, here=int, side=int, near=int)
+    @cython.locals(first=int, values=list, at=int)
+    cdef tuple token_values(self, int seat, int stack)
+    @cython.locals(x="int[613]", y="int[613]", lake=list, places=list, index=int, cell=int)
+    cpdef tuple chart(self)
+    @cython.locals(x="int[613]", y="int[613]")
     cdef object locate(self, int cell)
-    @cython.locals(found=dict, walk=list, cell=int, x=int, y=int, side=int, near=int)
+    @cython.locals(x="int[613]", y="int[613]", found=dict, index=int, cell=int)
     cpdef dict coordinates(self)
+    @cython.locals(is_seen="char[613]", cells="int[102]", size=int, at=int, here=int, side=int,
+                   near=int)
+    cdef void walk(self, int stop, int* x, int* y) noexcept nogil
     cpdef void apply(self, int move) noexcept nogil

@@ -997,11 +997,19 @@ class State(GameState):
     def token_values(self, seat: int, stack: int) -> tuple[int, ...]:
         """The honor of the tokens a seat took from one stack."""
         first = (self.players * 3 + stack) * FULL_STACK
+        values = []
+        for at in range(FULL_STACK):
+            if self.token_owner[stack * FULL_STACK + at] == seat + 1:
+                values.append(HONOR[first + at])
+        return tuple(values)
+
+    @property
+    def stacks(self) -> tuple[tuple[int, ...], ...]:
+        """The honor left in each stack of dedication tokens, top first."""
         return tuple(
             [
-                HONOR[first + at]
-                for at in range(FULL_STACK)
-                if self.token_owner[stack * FULL_STACK + at] == seat + 1
+                pieces.stack_values(self.players, pieces.DEDICATIONS[stack])[self.taken[stack] :]
+                for stack in range(3)
             ]
         )
 
@@ -1017,12 +1025,17 @@ class State(GameState):
 
     def chart(self) -> tuple[tuple[tuple[int, int, int], ...], tuple[Place, ...]]:
         """The lake and the places beside it, from one walk."""
-        at = self.coordinates()
-        lake = [
-            (*at[self.lake_cells[index]], self.board[self.lake_cells[index]] - 1)
-            for index in range(self.lake_size)
-        ]
-        places = [at[self.frontier[index]] for index in range(self.frontier_size)]
+        x = [0] * 613
+        y = [0] * 613
+        self.walk(-1, x, y)
+        lake = []
+        for index in range(self.lake_size):
+            cell = self.lake_cells[index]
+            lake.append((x[cell], y[cell], self.board[cell] - 1))
+        places = []
+        for index in range(self.frontier_size):
+            cell = self.frontier[index]
+            places.append((x[cell], y[cell]))
         return tuple(lake), tuple(places)
 
     def place_of(self, cell: int) -> Place | None:
@@ -1030,16 +1043,37 @@ class State(GameState):
         return None if self.board[cell] == WATER else self.locate(cell)
 
     def locate(self, cell: int) -> Place:
-        """x and y of a cell of the lake or beside it, walked from the start tile."""
+        """x and y of a cell of the lake or beside it."""
         x = [0] * 613
         y = [0] * 613
+        self.walk(cell, x, y)
+        return x[cell], y[cell]
+
+    def coordinates(self) -> dict[int, Place]:
+        """x and y of every cell of the lake and beside it."""
+        x = [0] * 613
+        y = [0] * 613
+        self.walk(-1, x, y)
+        found = {}
+        for index in range(self.lake_size):
+            cell = self.lake_cells[index]
+            found[cell] = (x[cell], y[cell])
+        for index in range(self.frontier_size):
+            cell = self.frontier[index]
+            found[cell] = (x[cell], y[cell])
+        return found
+
+    def walk(self, stop: int, x: list[int], y: list[int]) -> None:
+        """Write x and y of the cells of the lake and beside it, from the start tile to `stop`."""
         is_seen = [0] * 613
-        walk = [0] * 102
+        cells = [0] * 102
         is_seen[0] = 1
+        x[0] = 0
+        y[0] = 0
         size = 1
         at = 0
-        while walk[at] != cell:
-            here = walk[at]
+        while at < size and cells[at] != stop:
+            here = cells[at]
             at += 1
             if self.board[here] <= LAST_TILE:
                 for side in range(4):
@@ -1050,28 +1084,8 @@ class State(GameState):
                         is_seen[near] = 1
                         x[near] = x[here] + (side == 1) - (side == 3)
                         y[near] = y[here] + (side == 0) - (side == 2)
-                        walk[size] = near
+                        cells[size] = near
                         size += 1
-        return x[cell], y[cell]
-
-    def coordinates(self) -> dict[int, Place]:
-        """x and y of every cell of the lake and beside it, walked from the start tile."""
-        found = {0: (0, 0)}
-        walk = [0]
-        for cell in walk:
-            x, y = found[cell]
-            for side in range(4):
-                near = cell + STEPS[side]
-                if near >= CELLS:
-                    near -= CELLS
-                if self.board[near] != WATER and near not in found:
-                    found[near] = (
-                        x + (side == 1) - (side == 3),
-                        y + (side == 0) - (side == 2),
-                    )
-                    if self.board[near] <= LAST_TILE:
-                        walk.append(near)
-        return found
 
 
 def restored(position: Position | None = None) -> State:
