@@ -97,15 +97,7 @@ class Room:
 
     def refresh(self, listener: Listener) -> None:
         """Send one listener how the table stands."""
-        broadcast = Broadcast(self.table)
-        listener.send(broadcast.message(listener.person, self.viewer_of(listener)))
-
-    def viewer_of(self, listener: Listener) -> Seat | None:
-        """The seat from which a listener looks: their only one, or the one they chose."""
-        seats = self.table.seats_of(listener.person)
-        if len(seats) == 1:
-            return seats[0]
-        return listener.look if listener.look in seats else None
+        listener.send(Broadcast(self.table).message(listener.person, listener.look))
 
     async def ask(self, listener: Listener, request: requests.ClientRequest) -> int:
         """Carry out a listener's request; the version to which it led.
@@ -202,7 +194,7 @@ class Room:
         broadcast = Broadcast(table, applied)
         for listener in list(self.listeners):
             if self.may_watch(listener.person):
-                listener.send(broadcast.message(listener.person, self.viewer_of(listener)))
+                listener.send(broadcast.message(listener.person, listener.look))
             else:
                 self.listeners.discard(listener)
                 listener.close(CLOSED_TABLE)
@@ -217,14 +209,15 @@ class Room:
 
 def match_index_of(table: Table) -> MatchIndex:
     """What the store must know about a table so that the server acts in time."""
-    if table.status != "running":
-        return MatchIndex(table.status, summary=format_summary(summary_of(table)))
+    status = table.status
+    if status != "running":
+        return MatchIndex(status, summary=format_summary(summary_of(table)))
     to_act = table.seats_to_act()
     if any(table.occupants[seat].is_bot for seat in to_act):
-        return MatchIndex("running", table.changed_at + BOT_GRACE_SECONDS)
+        return MatchIndex(status, table.changed_at + BOT_GRACE_SECONDS)
     days = table.setup.options.pace_days
     if not days:
-        return MatchIndex("running")
+        return MatchIndex(status)
     return MatchIndex(
         "running", min(table.prompts[seat].at for seat in to_act) + days * DAY_SECONDS
     )

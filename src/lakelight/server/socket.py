@@ -173,7 +173,7 @@ def _preview_of(table: Table, seat: Seat, text: str) -> messages.PreviewOf:
     after = adapter_of(table.game).after_move(state, seat, move)
     return messages.PreviewOf(
         move=text,
-        events=Raw(encode(table.game.seen_events(state.effects(move), None))),
+        events=table.game.seen_events(state.effects(move), None),
         after_move=None if after is None else Raw(after),
     )
 

@@ -72,6 +72,8 @@ class GameAdapter(Protocol):
         ...
 
 
-def join(*objects: bytes) -> bytes:
-    """JSON objects as one."""
-    return b"{" + b",".join([one[1:-1] for one in objects if one != b"{}"]) + b"}"
+def join(first: bytes, second: bytes) -> bytes:
+    """Two JSON objects as one."""
+    if first == b"{}" or second == b"{}":
+        return second if first == b"{}" else first
+    return first[:-1] + b"," + second[1:]

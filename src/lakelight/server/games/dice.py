@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from lakelight.core.game import Move, Seat
 from lakelight.core.jsontext import JsonObject
@@ -32,7 +32,7 @@ class DiceScreen:
 
     def own_view(self, viewer: Seat | None) -> bytes:
         """Nothing but who looks."""
-        return encode(screen.OwnView(viewer))
+        return _own_view(viewer)
 
     def position(self) -> bytes:
         """The shared view, which hides nothing."""
@@ -67,6 +67,11 @@ class DiceAdapter:
     def pieces(self) -> JsonObject:
         """The built-in components."""
         return components_to_json(built_in())
+
+
+@cache
+def _own_view(viewer: Seat | None) -> bytes:
+    return encode(screen.OwnView(viewer))
 
 
 @lru_cache(MOST_PRINTED)

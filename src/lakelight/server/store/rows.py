@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import msgspec
+from msgspec import Struct
 
 from lakelight.server.table.setup import TableSetup
 from lakelight.server.wire.fields import Status
@@ -18,8 +19,7 @@ class Person:
     name: str
 
 
-@dataclass(frozen=True)
-class MatchIndex:
+class MatchIndex(Struct, frozen=True):
     """What can be asked about a match without opening it.
 
     `due` is the time at which the server itself must act, unless somebody acted before. `summary`

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
 from lakelight.core.events import Event
 from lakelight.core.game import MatchState, Seat
@@ -16,7 +16,7 @@ from lakelight.server.games import adapter_of
 from lakelight.server.games.adapter import GameScreen, encode, join
 from lakelight.server.table import journal
 from lakelight.server.table.journal import ENTRY_TYPES, JournalEntry, kind_of
-from lakelight.server.table.table import AppliedEntry, Table
+from lakelight.server.table.table import AppliedEntry, PendingUndo, Table
 from lakelight.server.table.undo import can_undo
 from lakelight.server.wire.messages import News, Result, State, TableInfo, ToAct, UndoInfo, You
 
@@ -25,6 +25,7 @@ PUBLIC_FIELDS: dict[type[JournalEntry], tuple[str, ...]] = {
     kind: tuple(name for name in kind.__struct_fields__ if name in News.__struct_fields__)
     for kind in ENTRY_TYPES
 }
+KINDS = {kind: kind_of(kind) for kind in ENTRY_TYPES}
 
 
 class Broadcast:
@@ -39,18 +40,14 @@ class Broadcast:
         if table.match is not None:
             self._screen = adapter_of(table.game).screen(table.match.state)
             self._shared_view = self._screen.shared_view()
-        self._entries = [encode(_news_of(table, one)) for one in applied]
         self._public_events = self._events(None)
-        self._public_news = self._news(self._public_events)
+        self._public_news = self._encoded_news(self._public_events)
 
-    def message(self, person: str, viewer: Seat | None) -> bytes:
-        """The message for a person who looks from one of their seats, or from none."""
+    def message(self, person: str, look: Seat | None = None) -> bytes:
+        """The message for a person who looks from their only seat, or from the one they chose."""
         table = self._table
         seats = table.seats_of(person)
-        if viewer not in seats:
-            viewer = None
-        events = self._public_events if viewer is None else self._events(viewer)
-        is_public = events == self._public_events
+        viewer = seats[0] if len(seats) == 1 else look if look in seats else None
         return encode(
             State(
                 version=table.version,
@@ -63,7 +60,7 @@ class Broadcast:
                 ),
                 view=self._view(viewer),
                 choices=self._choices(viewer),
-                news=self._public_news if is_public else self._news(events),
+                news=self._news(viewer),
             )
         )
 
@@ -74,25 +71,29 @@ class Broadcast:
 
     def _choices(self, viewer: Seat | None) -> Raw | None:
         """Legal moves, only for a seat that may act and that its person plays."""
-        table = self._table
-        if self._screen is None or viewer is None or viewer not in table.seats_to_act():
+        if viewer is None or self._screen is None or not self._table.prompts[viewer].may_act:
             return None
-        return None if table.occupants[viewer].is_bot else Raw(self._screen.choices(viewer))
+        is_bot = self._table.occupants[viewer].is_bot
+        return None if is_bot else Raw(self._screen.choices(viewer))
+
+    def _news(self, viewer: Seat | None) -> Raw:
+        """What led here; most people see the same of it as an onlooker."""
+        if viewer is None or not self._table.game.hides_hands:
+            return self._public_news
+        events = self._events(viewer)
+        return self._public_news if events == self._public_events else self._encoded_news(events)
 
     def _events(self, viewer: Seat | None) -> list[Sequence[Event]]:
         """What each entry did, as a seat or an onlooker sees it."""
         see = self._table.game.seen_events
-        return [
-            () if one.played is None else see(one.played.events, viewer) for one in self._applied
-        ]
+        return [see(one.played.events, viewer) if one.played else () for one in self._applied]
 
-    def _news(self, events: Sequence[Sequence[Event]]) -> Raw:
-        """The entries with what they did."""
+    def _encoded_news(self, events: Sequence[Sequence[Event]]) -> Raw:
         news = [
-            join(entry, encode({"events": seen})) if seen else entry
-            for entry, seen in zip(self._entries, events, strict=True)
+            _news_of(self._table, one, seen)
+            for one, seen in zip(self._applied, events, strict=True)
         ]
-        return Raw(b"[" + b",".join(news) + b"]")
+        return Raw(encode(news))
 
 
 def table_info(table: Table) -> TableInfo:
@@ -116,7 +117,7 @@ def table_info(table: Table) -> TableInfo:
             for seat in table.seats_to_act()
         ],
         scores=[] if state is None else list(state.scores),
-        undo_asked=_undo_info(table),
+        undo_asked=None if table.undo is None else _undo_info(table, table.undo),
         result=result_of(state) if status == "over" else None,
         rematch=table.rematch,
         created_at=setup.created_at,
@@ -136,22 +137,17 @@ def result_of(state: MatchState) -> Result | None:
     )
 
 
-def _news_of(table: Table, applied: AppliedEntry) -> News:
-    """An entry as everybody may see it, without identities; events are added later."""
+def _news_of(table: Table, applied: AppliedEntry, events: Sequence[Event]) -> News:
+    """An entry as people may see it: without identities, with the events that they may see."""
     entry = applied.entry
-    shown = {name: getattr(entry, name) for name in PUBLIC_FIELDS[type(entry)]}
+    kind = type(entry)
+    shown = {name: getattr(entry, name) for name in PUBLIC_FIELDS[kind]}
     if isinstance(entry, journal.UndoAnswered):
         shown["seat"] = next(iter(table.seats_of(entry.person)), None)
-    return News(number=applied.number, what=kind_of(type(entry)), **shown)
+    return News(number=applied.number, what=KINDS[kind], events=events or UNSET, **shown)
 
 
-def _undo_info(table: Table) -> UndoInfo | None:
-    if table.undo is None:
-        return None
-    waiting = table.undo.waiting_for
-    return UndoInfo(
-        seat=table.undo.seat,
-        waiting_for=[
-            seat for seat, occupant in enumerate(table.occupants) if occupant.person in waiting
-        ],
-    )
+def _undo_info(table: Table, pending: PendingUndo) -> UndoInfo:
+    people = [occupant.person for occupant in table.occupants]
+    waiting = [seat for seat, person in enumerate(people) if person in pending.waiting_for]
+    return UndoInfo(seat=pending.seat, waiting_for=waiting)

@@ -48,6 +48,8 @@ def carry_out(change: Change, request: requests.ClientRequest, by: Requester) ->
     if not by.person:
         raise NoVisitor("say your name first: POST /api/visitor")
     match request:
+        case requests.Move():
+            move(change, request, by)
         case requests.Sit():
             sit(change, request, by)
         case requests.Stand():
@@ -61,8 +63,6 @@ def carry_out(change: Change, request: requests.ClientRequest, by: Requester) ->
         case requests.Start():
             _require_host(change.table, by)
             start(change, by.now)
-        case requests.Move():
-            move(change, request, by)
         case requests.Undo():
             undo(change, request, by)
         case requests.AnswerUndo():

@@ -13,7 +13,6 @@ from lakelight.core.record import Record
 from lakelight.games import AnyGame, AnyMatch
 from lakelight.server.errors import NotNow
 from lakelight.server.games import adapter_of
-from lakelight.server.games.adapter import encode
 from lakelight.server.table.broadcast import result_of
 from lakelight.server.table.table import Table
 from lakelight.server.wire.rest import Frame
@@ -46,7 +45,7 @@ def frames(game: AnyGame, record: Record) -> Iterator[Frame]:
             seat=played.seat,
             step=steps.get(played.seat, ""),
             move=played.text,
-            events=Raw(encode(played.events)),
+            events=played.events,
         )
         position, steps = Raw(adapter.screen(match.state).position()), _steps(match.state)
     yield Frame(position=position, result=result_of(match.state))

@@ -114,6 +114,8 @@ class Table:
         self.version += 1
         self.changed_at = entry.at
         match entry:
+            case journal.Moved():
+                played = self._move(entry, played)
             case journal.Sat():
                 self.occupants[entry.seat] = Occupant(person=entry.person, name=entry.name)
             case journal.BotSat():
@@ -122,8 +124,6 @@ class Table:
                 self.occupants[entry.seat] = Occupant()
             case journal.Started():
                 self.match = self._new_match()
-            case journal.Moved():
-                played = self._move(entry, played)
             case journal.StoodIn():
                 self._stand_in(entry)
             case journal.TookBack():

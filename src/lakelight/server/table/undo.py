@@ -45,18 +45,19 @@ def can_undo(table: Table, seat: Seat) -> bool:
     """Whether a screen should offer an undo to a seat; `index_to_undo` decides."""
     if not table.setup.options.undo or table.undo is not None or table.match is None:
         return False
-    later: set[Seat] = set()
+    later: list[Seat] = []
     for played in reversed(table.match.moves):
         if played.seat is None:
             return False
         if played.seat == seat:
-            return later.issubset(played.to_act) and not _reveals(table.game, played)
-        later.add(played.seat)
+            if later and not set(later).issubset(played.to_act):
+                return False
+            return not _reveals(table.game, played)
+        later.append(played.seat)
     return False
 
 
 def _reveals(game: AnyGame, played: PlayedMove) -> bool:
-    """Whether a move showed its own seat something that others do not see, such as a tile."""
-    return list(game.seen_events(played.events, played.seat)) != list(
-        game.seen_events(played.events, None)
-    )
+    """Whether a move showed somebody what an onlooker does not see, such as a drawn tile."""
+    seen = game.seen_events(played.events, None)
+    return seen is not played.events and list(seen) != list(played.events)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
@@ -29,7 +29,8 @@ def list_of(name: str) -> Meta:
     return Meta(extra_json_schema={"type": "array", "items": {"$ref": REFERENCE.format(name=name)}})
 
 
-# What the games declare completes the schema of these; here they are text, or encoded JSON.
+# What the games declare completes the schema of these; here they are text, encoded JSON, or
+# events as the games make them.
 GameName: TypeAlias = Annotated[str, defined_as("GameName")]
 Step: TypeAlias = Annotated[str, defined_as("Step")]
 EntryKind: TypeAlias = Annotated[str, defined_as("EntryKind")]
@@ -38,7 +39,7 @@ View: TypeAlias = Annotated[Raw, defined_as("View")]
 Position: TypeAlias = Annotated[Raw, defined_as("Position")]
 Choices: TypeAlias = Annotated[Raw, defined_as("Choices")]
 AfterMove: TypeAlias = Annotated[Raw, defined_as("AfterMove")]
-GameEvents: TypeAlias = Annotated[Raw, list_of("GameEvent")]
+GameEvents: TypeAlias = Annotated[Any, list_of("GameEvent")]
 
 
 def snake_case(name: str) -> str:
