@@ -131,9 +131,7 @@ class Evaluator:
         return [rewards.items[seat] for seat in range(players)]
 
 
-def play_match(
-    state: GameState, first: Evaluator, second: Evaluator, seats: int, rng: Rng
-) -> int:
+def play_match(state: GameState, first: Evaluator, second: Evaluator, seats: int, rng: Rng) -> int:
     """Play a position to its end with rollout moves and return the number of moves.
 
     The first evaluator chooses for the seats whose bits are set in `seats`, the second for

@@ -32,7 +32,9 @@ class PlayoutEvaluator(Evaluator):
         """Any legal move of the first seat that may act, each equally likely."""
         position: AnyState = state
         seat = position.seats_to_act[0]
-        moves: list[Move] = [move for move in position.legal_moves() if position.seat_of(move) == seat]
+        moves: list[Move] = [
+            move for move in position.legal_moves() if position.seat_of(move) == seat
+        ]
         return moves[rng.below(len(moves))]
 
     def move_values(self, state: GameState, legal_moves: Sequence[Move], rng: Rng) -> list[float]:

@@ -52,6 +52,4 @@ class GameBots:
         cancel: CancelFlag,
     ) -> SearchTree:
         """A search for one seat from a position."""
-        return Tree(
-            root, seat, legal_moves, root.players, self.evaluator, self.config, rng, cancel
-        )
+        return Tree(root, seat, legal_moves, root.players, self.evaluator, self.config, rng, cancel)

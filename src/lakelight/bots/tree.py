@@ -18,8 +18,8 @@ own reward, so there may be two to four players. It differs from the paper in fo
 
 Where the searching seat knows the legal moves in advance, a node is expanded once, and all
 its children lie side by side. Elsewhere children are found by their move in a hash table,
-and a node stands for all states of an information set. A roll of the dice is a node, too,
-and its child is drawn at random.
+and a node stands for all states of an information set. A chance move has a node, too, and
+its child is drawn at random.
 """
 
 from __future__ import annotations

@@ -1,16 +1,9 @@
-/** Bot levels in the person's language; one we have no words for keeps the server's. */
+/** Bot levels in the person's language; the server's name for a level without words. */
 import type { LevelInfo } from "../wire/messages";
-import { t } from "../words/words.svelte";
-
-const KNOWN = ["level1", "level2", "level3", "level4", "level5"] as const;
-
-function known(level: string): (typeof KNOWN)[number] | undefined {
-  return KNOWN.find((one) => one === level);
-}
+import { lookup, t } from "../words/words.svelte";
 
 export function levelName(info: LevelInfo): string {
-  const level = known(info.level);
-  return level ? t(`level.${level}`) : info.name;
+  return levelCalled(info.level) || info.name;
 }
 
 /** A level's name with its rating in the arena, where it was measured. */
@@ -27,11 +20,14 @@ export function ratingAbout({ rating, rating_low: low, rating_high: high }: Leve
 
 /** The name of a level that a seat or a record names; empty for any other text. */
 export function levelCalled(level: string): string {
-  const found = known(level);
-  return found ? t(`level.${found}`) : "";
+  return (about(level) && lookup(`level.${level}`)) ?? "";
 }
 
 export function levelAbout(info: LevelInfo): string {
-  const level = known(info.level);
-  return level ? t(`level.about.${level}`) : info.character;
+  return about(info.level) ?? "";
+}
+
+/** What is said about a level; undefined for any other text, also one that ends another key. */
+function about(level: string): string | undefined {
+  return lookup(`level.about.${level}`);
 }

@@ -32,6 +32,12 @@ export function t(key: Key, values: Values = {}): string {
   return formatMessage(spoken.messages[key] ?? key, spoken.language, values);
 }
 
+/** A message by a key that is made from data; undefined if the catalog has none. */
+export function lookup(key: string): string | undefined {
+  const message = spoken.messages[key];
+  return message && formatMessage(message, spoken.language, {});
+}
+
 /** Words joined as a language joins them: a, b and c. */
 export function list(items: readonly string[]): string {
   return joinWords(items, spoken.language);

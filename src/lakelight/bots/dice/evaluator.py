@@ -237,7 +237,9 @@ class DiceEvaluator(Evaluator):
         if (top ^ bottom) & bit:
             gain -= as_half
         elif state.layout.boats & bit:
-            gain += self.weights[row + BOAT_TOUCHED] - self.boat_value(row, count_of(near & complete))
+            gain += self.weights[row + BOAT_TOUCHED] - self.boat_value(
+                row, count_of(near & complete)
+            )
         if halves & 1 and state.layout.pavilions[0] & bit:
             gain += self.weights[row + GIFT]
         if halves & 2 and state.layout.pavilions[1] & bit:

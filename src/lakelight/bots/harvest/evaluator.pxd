@@ -35,7 +35,7 @@ cdef class HarvestEvaluator(Evaluator):
     cdef int next_tokens(self, State state) noexcept nogil
     @cython.locals(colors=int, pairs=int, threes=int, fours=int, total=double)
     cdef double expected_gain(self, int row, uint32_t cards, int favors, int tokens) noexcept nogil
-    @cython.locals(laid=int, each=int)
+    @cython.locals(laid=int)
     cdef int tiles_left(self, State state, int seat) noexcept nogil
     @cython.locals(left=int)
     cdef int chances(self, State state, int seat) noexcept nogil

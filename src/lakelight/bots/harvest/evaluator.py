@@ -138,8 +138,7 @@ class HarvestEvaluator(Evaluator):
     def tiles_left(self, state: State, seat: int) -> int:
         """How many tiles a seat still has to place."""
         laid = state.lake_size - 1
-        each = state.tiles_in_play // state.players
-        return each - (laid + state.players - 1 - seat) // state.players
+        return (state.tiles_in_play - laid + seat) // state.players
 
     def chances(self, state: State, seat: int) -> int:
         """How many chances to dedicate a seat has left, including the present one."""
