@@ -22,13 +22,12 @@ from lakelight.arena.report import report_json
 from lakelight.arena.standing import stand
 from lakelight.arena.tournament import play_missing
 from lakelight.bots import LEVELS
+from lakelight.bots.registry import bots_of
 from lakelight.core import state
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.seed import parse_seed
 
 PLAYERS = 2
-# A match of Dice with level 5 takes a minute of thinking, one of Harvest a quarter of that.
-DEALS = {"harvest": 20, "dice": 12}
 QUICK_DEALS = 4
 QUICK_BUDGET = "20"
 SEED_WORDS = "the ladder of Lakelight"
@@ -44,9 +43,9 @@ def check_checkout(root: Path) -> None:
         )
 
 
-def ladder_bots(game: str) -> tuple[str, ...]:
-    """Those of the house that people meet, and the two that everybody should beat."""
-    return ("random", *(f"level{level.number}" for level in LEVELS[game]), "greedy")
+def ladder_bots() -> tuple[str, ...]:
+    """Every level, and the two bots that every level is compared with."""
+    return ("random", *(level.key for level in LEVELS), "greedy")
 
 
 def ladder_contest(game: str, bots: tuple[str, ...], quick: bool) -> Contest:
@@ -62,7 +61,7 @@ def ladder_contest(game: str, bots: tuple[str, ...], quick: bool) -> Contest:
         bots=bots,
         budget=QUICK_BUDGET if quick else "",
         seed=parse_seed(SEED_WORDS),
-        deals=QUICK_DEALS if quick else DEALS[game],
+        deals=QUICK_DEALS if quick else bots_of(game).ladder_deals,
         meetings=tuple(sorted(ring)),
     )
 

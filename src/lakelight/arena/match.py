@@ -11,8 +11,8 @@ from lakelight.arena.result import Forfeit, Result
 from lakelight.arena.schedule import Fixture
 from lakelight.arena.seeds import deal_seed, seat_rng
 from lakelight.bots import AnyBot, BotForfeit, choose_for
-from lakelight.bots.player import legal_moves_of
-from lakelight.bots.process import ProcessBot
+from lakelight.bots.bot import legal_moves_of
+from lakelight.bots.process_bot import ProcessBot
 from lakelight.core.game import MatchSetup, Move
 from lakelight.games import AnyGame, game_named
 

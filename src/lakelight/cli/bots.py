@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 
-from lakelight.bots import NAMES, AnyBot, bot_named
+from lakelight.bots import BOT_NAMES, AnyBot, bot_named
 from lakelight.cli.complaint import BadUsage
 from lakelight.cli.words import say
 from lakelight.core.game import Seat
 from lakelight.core.rng import Rng
 from lakelight.core.seed import Draw
 
-DEFAULT_LEVEL = "level3"
 BOT_NAME = re.compile(r"(\w+) bot(?: \d+)?")
 
 
 def check_level(level: str) -> str:
     """The level, if there is one of this name."""
-    if level not in NAMES:
-        raise BadUsage(say("error.bots", level=level, levels=", ".join(NAMES)))
+    if level not in BOT_NAMES:
+        raise BadUsage(say("error.bots", level=level, levels=", ".join(BOT_NAMES)))
     return level
 
 
@@ -32,7 +31,7 @@ def bot_names(level: str, count: int) -> list[str]:
 def is_bot(name: str) -> bool:
     """Whether this is the name of a bot, not of a person."""
     found = BOT_NAME.fullmatch(name)
-    return found is not None and found[1] in NAMES
+    return found is not None and found[1] in BOT_NAMES
 
 
 def bot_of_name(game: str, name: str) -> AnyBot | None:

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from lakelight.bots import OWN_TIME, choose_for
+from lakelight.bots import NO_LIMIT, choose_for
 from lakelight.cli.bots import bot_of_name, bot_rng
 from lakelight.cli.complaint import Complaint
 from lakelight.cli.faces.face import Face, Scene
@@ -83,7 +83,7 @@ class Session:
         if bot is None:
             return self._ask_person(seat)
         rng = bot_rng(match.seed, len(match.played), seat)
-        return choose_for(bot, match.game, state, seat, OWN_TIME, rng)
+        return choose_for(bot, match.game, state, seat, NO_LIMIT, rng)
 
     def _next_seat(self) -> Seat:
         """Who sits at the keyboard goes on, then other people; bots come last."""

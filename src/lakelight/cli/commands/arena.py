@@ -15,7 +15,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lakelight.bots import LEVELS, bot_named
+from lakelight.bots import bot_named
 from lakelight.cli.complaint import DONE, BadUsage, Failed
 from lakelight.cli.record_file import write_text
 from lakelight.core.errors import InvalidSetup
@@ -176,7 +176,7 @@ def _ladder(engine: Engine, quick: bool) -> int:
 
     root = Path.cwd()
     check_checkout(root)
-    contests = [ladder_contest(game, ladder_bots(game), quick) for game in LEVELS]
+    contests = [ladder_contest(game, ladder_bots(), quick) for game in GAMES]
     for path in write_ladder(root, play_ladder(root, contests, engine, sys.stderr, quick)):
         print(path)
     return DONE

@@ -10,8 +10,8 @@ import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from lakelight.bots import NAMES
-from lakelight.cli.bots import DEFAULT_LEVEL, check_level
+from lakelight.bots import BOT_NAMES, DEFAULT_LEVEL
+from lakelight.cli.bots import check_level
 from lakelight.cli.complaint import DONE, INTERRUPTED, UNUSABLE, BadUsage
 from lakelight.cli.faces import face_of
 from lakelight.cli.match import Match
@@ -50,9 +50,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--bots",
-        default=DEFAULT_LEVEL,
+        default=DEFAULT_LEVEL.key,
         metavar="LEVEL",
-        help=f"how the bots play: {', '.join(NAMES)} (default %(default)s)",
+        help=f"how the bots play: {', '.join(BOT_NAMES)} (default %(default)s)",
     )
     parser.add_argument(
         "--record",

@@ -38,7 +38,7 @@ class SeatBot(Ask, frozen=True, kw_only=True):
     """Before the start, by the host: put a bot on an open seat."""
 
     seat: Seat
-    level: Level
+    level: Level | None = None
 
 
 class OpenSeat(Ask, frozen=True, kw_only=True):

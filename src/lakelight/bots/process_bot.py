@@ -1,7 +1,7 @@
 """Bots in any language: a program that reads and writes one line of JSON a decision.
 
-`docs/bots.md` has the protocol. Every question stands alone, so a program needs no memory.
-A program that ends, answers nonsense or keeps silent too long forfeits; nobody waits for it.
+`docs/bots.md` has the protocol. Every question is complete, so a program needs no memory.
+A program that exits, gives an invalid answer or exceeds its time forfeits.
 """
 
 from __future__ import annotations
@@ -19,40 +19,43 @@ import weakref
 from collections.abc import Sequence
 from typing import IO
 
-from lakelight.bots.player import AnyState, AnyView, BotForfeit, Budget
+from lakelight.bots.bot import AnyState, AnyView, BotForfeit
+from lakelight.bots.budget import Budget
 from lakelight.core.errors import GameError, InvalidSetup
 from lakelight.core.game import Move
 from lakelight.core.jsontext import JsonObject, format_object, parse_object
 from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
 
-PATIENCE = 10.0
-GRACE = 1.0
-LONGEST_LINE = 65536
-LOOK_AROUND = 0.02
-TAIL = 400
+# Seconds to answer where the budget names none, and beyond the budget where it does.
+DEFAULT_TIMEOUT = 10.0
+EXTRA_SECONDS = 1.0
+POLL_SECONDS = 0.02
+MAX_LINE = 65536
+# Characters of the standard error that a report quotes.
+MAX_QUOTE = 400
 
 
 class ProcessBot:
-    """A program as a bot; it is started at its first decision."""
+    """An external program as a bot; it starts at its first decision."""
 
-    def __init__(self, command: str, game: AnyGame, patience: float = PATIENCE) -> None:
+    def __init__(self, command: str, game: AnyGame, timeout: float = DEFAULT_TIMEOUT) -> None:
         words = shlex.split(command)
         if not words:
             raise InvalidSetup("process: names no command; write process:python3 my_bot.py")
         self.name = f"process:{command}"
         self.game = game
-        self.patience = patience
+        self.timeout = timeout
         self._words = words
         self._program: subprocess.Popen[str] | None = None
-        self._complaints: IO[bytes] | None = None
+        self._error_output: IO[bytes] | None = None
 
     def choose(self, view: AnyView, legal_moves: Sequence[Move], budget: Budget, rng: Rng) -> Move:
         """The move that the program answers.
 
         Raises:
-            BotForfeit: if it crashes, answers with no legal move, or is silent for longer
-                than the budget's seconds and a second of grace (ten seconds without any).
+            BotForfeit: if it crashes, answers with an illegal move, or takes more than a
+                second longer than the budget (ten seconds where the budget has none).
         """
         state = self.game.imagine(view, rng)
         texts = state.format_moves(list(legal_moves))
@@ -74,9 +77,9 @@ class ProcessBot:
         if self._program is not None:
             _end(self._program)
             self._program = None
-        if self._complaints is not None:
-            self._complaints.close()
-            self._complaints = None
+        if self._error_output is not None:
+            self._error_output.close()
+            self._error_output = None
 
     def _move_of(self, line: str, state: AnyState, legal: dict[str, Move], seat: int) -> Move:
         """The legal move of an answer such as {"move": "pass"}."""
@@ -93,33 +96,33 @@ class ProcessBot:
         raise BotForfeit(self.name, seat, f"it answered {line.strip()!r:.80}: {reason}")
 
     def _ask(self, question: str, budget: Budget, seat: int) -> str | None:
-        """The line that the program answers; None if the thought was cancelled."""
+        """The line that the program answers; None if the search was canceled."""
         program = self._running(seat)
         answers: queue.Queue[str] = queue.Queue()
         threading.Thread(target=_exchange, args=(program, question, answers), daemon=True).start()
-        allowed = self.patience if budget.seconds is None else budget.seconds + GRACE
+        allowed = self.timeout if budget.seconds is None else budget.seconds + EXTRA_SECONDS
         deadline = time.monotonic() + allowed
         while time.monotonic() < deadline:
             if budget.cancel is not None and budget.cancel.is_set:
                 self.close()
                 return None
             with contextlib.suppress(queue.Empty):
-                line = answers.get(timeout=LOOK_AROUND)
+                line = answers.get(timeout=POLL_SECONDS)
                 if line.endswith("\n"):
                     return line
                 raise self._forfeit(seat, "it ended" if not line else "its line never ended")
         raise self._forfeit(seat, f"it was silent for {allowed:g} seconds")
 
     def _running(self, seat: int) -> subprocess.Popen[str]:
-        """The program, started if it is not there."""
+        """The program, started if it is not running."""
         if self._program is None:
-            self._complaints = tempfile.TemporaryFile()  # noqa: SIM115  # read at a forfeit
+            self._error_output = tempfile.TemporaryFile()  # noqa: SIM115  # read at a forfeit
             try:
                 self._program = subprocess.Popen(  # noqa: S603  # the person named this program
                     self._words,
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
-                    stderr=self._complaints,
+                    stderr=self._error_output,
                     text=True,
                     encoding="utf-8",
                     errors="replace",
@@ -133,30 +136,30 @@ class ProcessBot:
         return self._program
 
     def _forfeit(self, seat: int, reason: str) -> BotForfeit:
-        """End the program and report, with the last words it wrote to its standard error."""
+        """End the program and report, quoting the end of its standard error."""
         words = ""
-        if self._program is not None and self._complaints is not None:
+        if self._program is not None and self._error_output is not None:
             _end(self._program)
-            self._complaints.seek(0)
-            words = self._complaints.read().decode("utf-8", "replace").strip()[-TAIL:]
+            self._error_output.seek(0)
+            words = self._error_output.read().decode("utf-8", "replace").strip()[-MAX_QUOTE:]
         self.close()
         return BotForfeit(self.name, seat, f"{reason}; it said: {words}" if words else reason)
 
 
 def _exchange(program: subprocess.Popen[str], question: str, answers: queue.Queue[str]) -> None:
-    """Write a question and wait for its answer; an empty text if the program is gone."""
+    """Write a question and wait for its answer, which is empty if the program has exited."""
     assert program.stdin is not None
     assert program.stdout is not None
     try:
         program.stdin.write(question + "\n")
         program.stdin.flush()
-        answers.put(program.stdout.readline(LONGEST_LINE))
+        answers.put(program.stdout.readline(MAX_LINE))
     except (OSError, ValueError):
         answers.put("")
 
 
 def _end(program: subprocess.Popen[str]) -> None:
-    """End a program and those it started."""
+    """Kill a program and the programs it started."""
     if program.poll() is None:
         with contextlib.suppress(OSError):
             if hasattr(os, "killpg"):

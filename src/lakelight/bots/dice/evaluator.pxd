@@ -1,49 +1,48 @@
 cimport cython
 from libc.stdint cimport uint64_t
 
-from lakelight.bots.judge cimport Judge, Rewards, Weights
+from lakelight.bots.evaluator cimport Evaluator, MoveValues, Rewards
 from lakelight.core.moves cimport MoveList
 from lakelight.core.rng cimport Rng
 from lakelight.core.state cimport GameState
 from lakelight.dice.layout cimport Layout
-from lakelight.dice.state cimport State
+from lakelight.dice.state cimport (
+    BIT, BOAT_POINTS, BYTES, CARDS, EMPEROR, LAUNCH, MASK, NIBBLES, ODD_BITS, PAIRS, PASS,
+    PHASE_OVER, REROLL, SHADE, SPAN, STACKS, STACK_TILES, STEP_ACTION, STEP_EMPEROR,
+    STEP_FIREWORK, STEP_LAST_FIREWORK, STEP_NONE, STEP_TURN, TURN, WHOLE, State,
+)
 
-cdef int SPAN, PASS, REROLL, TURN, EMPEROR, SHADE, WHOLE, LAUNCH, ROLL
-cdef int COUNT, CARDS, STACKS, STACK_TILES, BOAT_POINTS, PHASE_OVER, STAGES, WIDTH
-cdef int STEP_NONE, STEP_TURN, STEP_EMPEROR, STEP_FIREWORK, STEP_LAST_FIREWORK, STEP_ACTION
+cdef int WIDTH, LAST_STAGE
 cdef int COMPLETE, HALF, COMPLETE_PAIRS, MIXED_PAIRS, HALF_PAIRS, GIFT, BOAT, BOAT_TOUCHED
 cdef int SECOND_GROUP, PLATFORM_HALF, PLATFORM_EARNED, ANOTHER_ROLL, READY_NOW, READY_LATER
-cdef uint64_t BIT, PAIRS_OF_BITS, QUADS_OF_BITS, BYTES_OF_BITS, EVERY_BYTE, MASK
+cdef double TIE
 
 @cython.locals(bits=uint64_t)
 cdef int count_of(uint64_t ponds) noexcept nogil
 cdef int lowest_of(uint64_t ponds) noexcept nogil
 
 @cython.final
-cdef class DiceJudge(Judge):
-    cdef double[198] table
-    cdef double[5] envy
-    cdef double boldness, win_share, margin_scale
+cdef class DiceEvaluator(Evaluator):
+    cdef double[198] weights
 
     @cython.locals(rounds=int, left=int)
     cdef int row(self, State state) noexcept nogil
     @cython.locals(complete=uint64_t, free=uint64_t, half=uint64_t, right=uint64_t, width=int,
                    total=double, touched=uint64_t, boats=uint64_t, pond=int)
-    cdef double sheet(
+    cdef double sheet_value(
         self, Layout layout, int row, uint64_t top, uint64_t bottom, uint64_t covered
     ) noexcept nogil
     @cython.locals(left=uint64_t, group=uint64_t, grown=uint64_t, size=int, largest=int, second=int)
-    cdef int second(self, Layout layout, uint64_t complete) noexcept nogil
+    cdef int second_group_size(self, Layout layout, uint64_t complete) noexcept nogil
     @cython.locals(best=int, stack=int, value=int, placement=int)
-    cdef int ready(self, State state, uint64_t free) noexcept nogil
-    cdef double readiness(self, State state, int row, int seat) noexcept nogil
-    @cython.locals(free=uint64_t)
-    cdef double shapes(self, State state, int row, int seat, uint64_t complete) noexcept nogil
+    cdef int best_firework(self, State state, uint64_t free) noexcept nogil
+    cdef double firework_weight(self, State state, int row, int seat) noexcept nogil
+    @cython.locals(free=uint64_t, second=int, firework=int)
+    cdef double shape_value(self, State state, int row, int seat, uint64_t complete) noexcept nogil
     @cython.locals(row=int, top=uint64_t, bottom=uint64_t)
-    cdef double prospects(self, State state, int seat) noexcept nogil
-    @cython.locals(values="double[4]", seat=int, rival=int, best=double, lead=double, scale=double,
-                   reward=double, won=double, over=bint)
-    cdef void judge_all(self, State state, Rewards rewards) noexcept nogil
+    cdef double expected_score(self, State state, int seat) noexcept nogil
+    @cython.locals(points="double[4]", seat=int, is_over=bint, scale=double)
+    cdef void evaluate_state(self, State state, Rewards rewards) noexcept nogil
 
     @cython.locals(bit=uint64_t, near=uint64_t, top=uint64_t, bottom=uint64_t, complete=uint64_t,
                    beside_free=int, beside_half=int, as_half=double, gain=double, boats=uint64_t,
@@ -59,16 +58,18 @@ cdef class DiceJudge(Judge):
     @cython.locals(top=uint64_t, bottom=uint64_t, cost=double, most=double, left=uint64_t,
                    gain=double)
     cdef double card_gain(self, State state, int row, int seat, int card) noexcept nogil
-    cdef double boat(self, int row, int complete) noexcept nogil
+    cdef double boat_value(self, int row, int complete) noexcept nogil
     @cython.locals(stack=int)
     cdef double launch_gain(
         self, State state, int row, int seat, int placement, double before
     ) noexcept nogil
-    cdef double sheet_covered(self, State state, int row, int seat, uint64_t more) noexcept nogil
-    cdef double promise(self, State state, int row, int seat, int number) noexcept nogil
+    cdef double covered_sheet_value(
+        self, State state, int row, int seat, uint64_t more
+    ) noexcept nogil
+    cdef double move_gain(self, State state, int row, int seat, int number) noexcept nogil
     @cython.locals(gains="double[6]", row=int, active=int, at=int, seat=int, share=double,
                    known=int, mean=double, die=int, color=int)
-    cdef void weigh_turns(self, State state, double* values) noexcept nogil
+    cdef void turn_values(self, State state, double* values) noexcept nogil
     @cython.locals(values="double[5]", best=int, quarters=int)
     cdef int best_turn(self, State state, int seat) noexcept nogil
     @cython.locals(row=int, top=uint64_t, bottom=uint64_t, whole=bint, best=int, most=double,
@@ -80,7 +81,7 @@ cdef class DiceJudge(Judge):
                    placement=int, gain=double)
     cdef int best_launch(self, State state, int seat, Rng rng) noexcept nogil
 
-    @cython.locals(values="double[5]", row=int, seat=int, index=int, number=int)
-    cdef void weigh_all(self, State state, MoveList moves, Weights weights) noexcept nogil
+    @cython.locals(turns="double[5]", row=int, seat=int, index=int, number=int)
+    cdef void evaluate_listed(self, State state, MoveList moves, MoveValues values) noexcept nogil
     @cython.locals(seat=int, step=int)
-    cdef int best(self, State state, Rng rng) noexcept nogil
+    cdef int best_move(self, State state, Rng rng) noexcept nogil

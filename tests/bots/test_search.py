@@ -1,19 +1,19 @@
-"""Search within a budget: the same again, in time, and cancelled at once."""
+"""Search within a budget: it is repeatable, keeps to its time, and can be canceled."""
 
 import threading
 import time
 
 import pytest
 
-from lakelight.bots import Budget, Cancel, bot_named, choose_for
-from lakelight.bots.levels import full_strength
-from lakelight.bots.player import legal_moves_of
-from lakelight.bots.search import narrower
-from lakelight.bots.thinking import think
+from lakelight.bots import Budget, CancelFlag, bot_named, choose_for
+from lakelight.bots.bot import legal_moves_of
+from lakelight.bots.budget import tighter_budget
+from lakelight.bots.registry import bots_of
+from lakelight.bots.search import search
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES, AnyGame
 from lakelight.plain import load_plain
-from tests.bots.table import sensible_match, wide_position
+from tests.bots.positions import played_match, widest_position
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 TRIES = 5
@@ -21,31 +21,29 @@ TRIES = 5
 
 @by_game
 @pytest.mark.parametrize("threads", [1, 2])
-def test_the_same_view_generator_and_playouts_give_the_same_thought(
+def test_the_same_view_generator_and_playouts_give_the_same_result(
     game: AnyGame, threads: int
 ) -> None:
-    state = wide_position(game, 3)
+    state = widest_position(game, 3)
     seat = state.seats_to_act[0]
-    judge, plan = full_strength(game.name)
     view, legal = state.view(seat), legal_moves_of(state, seat)
     first, second = (
-        think(game, judge, plan, view, legal, Budget(playouts=501), Rng(4), threads)
+        search(bots_of(game.name), view, legal, Budget(playouts=501), Rng(4), threads)
         for _ in range(2)
     )
-    assert first.lines == second.lines
+    assert first.moves == second.moves
     assert first.playouts == 501
-    assert sum(line.playouts for line in first.lines) == 501
+    assert sum(one.playouts for one in first.moves) == 501
 
 
 @by_game
-def test_a_thought_that_stops_early_finds_the_same_move(game: AnyGame) -> None:
-    judge, plan = full_strength(game.name)
+def test_a_search_that_stops_early_finds_the_same_move(game: AnyGame) -> None:
     done = []
-    for number, state in enumerate(list(sensible_match(game, 2))[::9]):
+    for number, state in enumerate(list(played_match(game, 2))[::9]):
         seat = state.seats_to_act[0]
         view, legal = state.view(seat), legal_moves_of(state, seat)
         whole, early = (
-            think(game, judge, plan, view, legal, Budget(playouts=2000), Rng(number), 1, may_stop)
+            search(bots_of(game.name), view, legal, Budget(playouts=2000), Rng(number), 1, may_stop)
             for may_stop in (False, True)
         )
         assert early.move == whole.move
@@ -55,15 +53,14 @@ def test_a_thought_that_stops_early_finds_the_same_move(game: AnyGame) -> None:
 
 
 @by_game
-def test_seconds_of_the_processor_do_not_pass_while_others_compute(game: AnyGame) -> None:
-    state = wide_position(game, 2)
+def test_a_budget_by_processor_counts_the_time_of_its_own_thread(game: AnyGame) -> None:
+    state = widest_position(game, 2)
     seat = state.seats_to_act[0]
-    judge, plan = full_strength(game.name)
     view, legal = state.view(seat), legal_moves_of(state, seat)
     begun = time.thread_time()
-    thought = think(game, judge, plan, view, legal, Budget(seconds=0.1, by_processor=True), Rng(1))
+    found = search(bots_of(game.name), view, legal, Budget(seconds=0.1, by_processor=True), Rng(1))
     assert 0.09 <= time.thread_time() - begun <= 0.13
-    assert thought.seconds <= 0.11
+    assert found.seconds <= 0.11
 
 
 @by_game
@@ -74,7 +71,7 @@ def test_compiled_and_plain_search_agree(game: AnyGame) -> None:
     bot, twin_bot = (
         named(game.name, "search") for named in (bot_named, plain["lakelight.bots"].bot_named)
     )
-    for number, state in enumerate(sensible_match(game, 2)):
+    for number, state in enumerate(played_match(game, 2)):
         if number % 11 == 3:
             seat = state.seats_to_act[0]
             twin = other.parse_position_json(state.to_json())
@@ -85,8 +82,8 @@ def test_compiled_and_plain_search_agree(game: AnyGame) -> None:
 
 
 @by_game
-def test_a_thought_ends_within_a_tenth_of_its_time(game: AnyGame) -> None:
-    state = wide_position(game, 4)
+def test_a_search_takes_at_most_a_tenth_longer_than_its_budget(game: AnyGame) -> None:
+    state = widest_position(game, 4)
     seat = state.seats_to_act[0]
     bot = bot_named(game.name, "search")
     took = []
@@ -98,13 +95,13 @@ def test_a_thought_ends_within_a_tenth_of_its_time(game: AnyGame) -> None:
 
 
 @by_game
-def test_a_cancelled_thought_ends_at_once(game: AnyGame) -> None:
-    state = wide_position(game, 2)
+def test_a_canceled_search_ends_at_once(game: AnyGame) -> None:
+    state = widest_position(game, 2)
     seat = state.seats_to_act[0]
     bot = bot_named(game.name, "search")
     delays = []
     for number in range(TRIES):
-        cancel = Cancel()
+        cancel = CancelFlag()
         timer = threading.Timer(0.05, cancel.set)
         timer.start()
         choose_for(bot, game, state, seat, Budget(seconds=30.0, cancel=cancel), Rng(number))
@@ -118,18 +115,20 @@ def test_a_cancelled_thought_ends_at_once(game: AnyGame) -> None:
     assert move in state.legal_moves()
 
 
-def test_the_tighter_budget_counts_and_playouts_alone_stop_the_clock() -> None:
+def test_the_tighter_budget_counts_and_playouts_alone_turn_the_clock_off() -> None:
     own = Budget(seconds=0.25, playouts=150)
-    assert narrower(own, Budget()) == own
-    assert narrower(own, Budget(seconds=0.1)) == Budget(seconds=0.1, playouts=150)
-    assert narrower(own, Budget(playouts=1000)) == Budget(playouts=150)
-    assert narrower(own, Budget(seconds=1.0, playouts=10)) == Budget(seconds=0.25, playouts=10)
-    assert narrower(Budget(seconds=1.0), Budget()) == Budget(seconds=1.0)
+    assert tighter_budget(own, Budget()) == own
+    assert tighter_budget(own, Budget(seconds=0.1)) == Budget(seconds=0.1, playouts=150)
+    assert tighter_budget(own, Budget(playouts=1000)) == Budget(playouts=150)
+    assert tighter_budget(own, Budget(seconds=1.0, playouts=10)) == Budget(
+        seconds=0.25, playouts=10
+    )
+    assert tighter_budget(Budget(seconds=1.0), Budget()) == Budget(seconds=1.0)
 
 
-def test_without_any_budget_a_search_still_ends() -> None:
+def test_a_search_without_a_budget_ends() -> None:
     game = GAMES["harvest"]
-    state = wide_position(game, 2)
+    state = widest_position(game, 2)
     assert (
         choose_for(bot_named("harvest", "search"), game, state, state.seat, Budget(), Rng(1))
         in state.legal_moves()

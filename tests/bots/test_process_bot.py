@@ -1,4 +1,4 @@
-"""Programs as bots: they play, or they forfeit with a clear report; nobody waits."""
+"""Programs as bots: they play, or they forfeit in time and with a clear report."""
 
 import shlex
 import sys
@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from lakelight.bots import BotForfeit, Budget, Cancel, bot_named, choose_for
-from lakelight.bots.process import ProcessBot
+from lakelight.bots import BotForfeit, Budget, CancelFlag, bot_named, choose_for
+from lakelight.bots.process_bot import ProcessBot
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES, AnyGame
-from tests.bots.table import sensible_match
+from tests.bots.positions import played_match
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = shlex.join([sys.executable, str(ROOT / "examples" / "bot_random.py")])
@@ -26,10 +26,10 @@ def program(source: str) -> str:
     return shlex.join([sys.executable, "-c", f"import sys\nfor line in sys.stdin:\n {source}"])
 
 
-def ask(command: str, patience: float = 5.0, budget: Budget | None = None) -> int:
+def ask(command: str, timeout: float = 5.0, budget: Budget | None = None) -> int:
     """The answer of a program at the opening of a match."""
-    bot = ProcessBot(command, HARVEST, patience)
-    state = next(iter(sensible_match(HARVEST, 2)))
+    bot = ProcessBot(command, HARVEST, timeout)
+    state = next(iter(played_match(HARVEST, 2)))
     try:
         return choose_for(bot, HARVEST, state, state.seat, budget or Budget(), Rng(1))
     finally:
@@ -38,7 +38,7 @@ def ask(command: str, patience: float = 5.0, budget: Budget | None = None) -> in
 
 @pytest.fixture(params=list(GAMES.values()), ids=list(GAMES))
 def example(request: pytest.FixtureRequest) -> Iterator[tuple[AnyGame, ProcessBot]]:
-    """The example that ships, as a bot of each game."""
+    """The example program as a bot of each game."""
     bot = bot_named(request.param.name, f"process:{EXAMPLE}")
     assert isinstance(bot, ProcessBot)
     yield request.param, bot
@@ -47,14 +47,14 @@ def example(request: pytest.FixtureRequest) -> Iterator[tuple[AnyGame, ProcessBo
 
 def test_the_example_plays_a_whole_match(example: tuple[AnyGame, ProcessBot]) -> None:
     game, bot = example
-    for number, state in enumerate(sensible_match(game, 2)):
+    for number, state in enumerate(played_match(game, 2)):
         if number % 4 == 0:
             seat = state.seats_to_act[0]
             moves = {choose_for(bot, game, state, seat, Budget(), Rng(7)) for _ in range(2)}
             assert len(moves) == 1
 
 
-def test_a_question_has_the_view_the_legal_moves_and_the_budget() -> None:
+def test_a_question_holds_the_view_the_legal_moves_and_the_budget() -> None:
     checks = (
         'import json; q = json.loads(line); assert q["view"]["hand_sizes"] == [3, 3]; '
         'assert "hands" not in q["view"] and q["budget"] == {"seconds": 2.0, "playouts": None}; '
@@ -80,17 +80,17 @@ def test_a_crash_or_a_wrong_answer_is_a_forfeit_with_a_report(source: str, repor
     assert caught.value.seat == 0
 
 
-def test_silence_is_a_forfeit_after_patience_and_never_a_hang() -> None:
+def test_a_program_that_does_not_answer_in_time_forfeits() -> None:
     begun = time.monotonic()
     with pytest.raises(BotForfeit, match=r"it was silent for 0\.3 seconds"):
-        ask(program("pass"), patience=0.3)
+        ask(program("pass"), timeout=0.3)
     assert time.monotonic() - begun < 5.0
 
 
-def test_a_program_that_reads_nothing_is_silent_too() -> None:
+def test_a_program_that_reads_nothing_forfeits_in_time() -> None:
     command = shlex.join([sys.executable, "-c", "import threading; threading.Event().wait()"])
     with pytest.raises(BotForfeit, match="silent"):
-        ask(command, patience=0.3)
+        ask(command, timeout=0.3)
 
 
 def test_a_command_that_does_not_exist_is_a_forfeit() -> None:
@@ -100,10 +100,10 @@ def test_a_command_that_does_not_exist_is_a_forfeit() -> None:
         bot_named("harvest", "process: ")
 
 
-def test_a_cancelled_program_is_ended_and_started_again_when_needed() -> None:
+def test_a_canceled_program_is_ended_and_started_again_when_needed() -> None:
     bot = ProcessBot(EXAMPLE, HARVEST)
-    state = next(iter(sensible_match(HARVEST, 2)))
-    cancel = Cancel()
+    state = next(iter(played_match(HARVEST, 2)))
+    cancel = CancelFlag()
     cancel.set()
     budget = Budget(cancel=cancel)
     assert choose_for(bot, HARVEST, state, 0, budget, Rng(1)) == state.legal_moves()[0]

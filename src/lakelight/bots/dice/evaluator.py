@@ -1,22 +1,20 @@
-"""What is wise in Dice: the worth of a sheet, and of every way to go on from it.
+"""The evaluator of Dice: what a sheet is worth, and what every move adds to it.
 
-A seat's prospects are the points of its fireworks and what its sheet promises: complete
-and half ponds and how they touch, gifts, boats, the second group, a firework that fits.
-The weights are learned from self-play (`learn_dice`), for the first turn and the last.
+The expected score of a seat is the points of its fireworks plus the value of its sheet: a
+sum of trained weights for complete and half-shaded ponds and how they touch, gifts, boats,
+the second group and fireworks that fit, by the number of turns that are left.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lakelight.bots.dice_table import FEATURES
-from lakelight.bots.dice_table import WIDTH as ROW_WIDTH
-from lakelight.bots.judge import Judge, Rewards, Weights
+from lakelight.bots.dice import weights as layout
+from lakelight.bots.dice.weights import FEATURES
+from lakelight.bots.evaluator import Evaluator, MoveValues, Rewards
 from lakelight.core.moves import MoveList
 from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
-from lakelight.dice import moves as numbering
-from lakelight.dice import pieces
 from lakelight.dice.layout import Layout
 from lakelight.dice.state import State
 
@@ -25,30 +23,37 @@ try:
 except ImportError:
     from lakelight.core import uncompiled as cython
 
-SPAN = numbering.SPAN
-PASS = numbering.PASS
-REROLL = numbering.REROLL
-TURN = numbering.TURN
-EMPEROR = numbering.EMPEROR
-SHADE = numbering.SHADE
-WHOLE = numbering.WHOLE
-LAUNCH = numbering.LAUNCH
-ROLL = numbering.ROLL
-COUNT = len(pieces.COLORS)
-CARDS = pieces.CARDS
-STACKS = pieces.STACKS
-STACK_TILES = pieces.STACK_TILES
-BOAT_POINTS = pieces.BOAT_POINTS
-PHASE_OVER = 4
-STEP_NONE = 0
-STEP_TURN = 1
-STEP_EMPEROR = 4
-STEP_FIREWORK = 5
-STEP_LAST_FIREWORK = 6
-STEP_ACTION = 7
-STAGES = 10
+if not cython.compiled:
+    from lakelight.dice.state import (
+        BIT,
+        BOAT_POINTS,
+        BYTES,
+        CARDS,
+        EMPEROR,
+        LAUNCH,
+        MASK,
+        NIBBLES,
+        ODD_BITS,
+        PAIRS,
+        PASS,
+        PHASE_OVER,
+        REROLL,
+        SHADE,
+        SPAN,
+        STACK_TILES,
+        STACKS,
+        STEP_ACTION,
+        STEP_EMPEROR,
+        STEP_FIREWORK,
+        STEP_LAST_FIREWORK,
+        STEP_NONE,
+        STEP_TURN,
+        TURN,
+        WHOLE,
+    )
 
-WIDTH = ROW_WIDTH
+WIDTH = layout.WIDTH
+LAST_STAGE = layout.STAGES - 1
 COMPLETE = FEATURES.index("complete")
 HALF = FEATURES.index("half")
 COMPLETE_PAIRS = FEATURES.index("complete_pairs")
@@ -64,77 +69,61 @@ ANOTHER_ROLL = FEATURES.index("reroll")
 READY_NOW = FEATURES.index("ready_now")
 READY_LATER = FEATURES.index("ready_later")
 
-BIT = 1
-PAIRS_OF_BITS = 0x5555555555555555
-QUADS_OF_BITS = 0x3333333333333333
-BYTES_OF_BITS = 0x0F0F0F0F0F0F0F0F
-EVERY_BYTE = 0x0101010101010101
-MASK = 0xFFFFFFFFFFFFFFFF
+# Leads at the end of a match this small are ties; the tie-break adds more than this.
+TIE = 0.0001
 
 
-class DiceJudge(Judge):
-    """Opinions about Dice; the parameters are those of the Harvest judge."""
+class DiceEvaluator(Evaluator):
+    """Estimates for Dice, in points."""
 
-    def __init__(
-        self,
-        table: Sequence[float],
-        boldness: float = 0.3,
-        envy: Sequence[float] = (0.0, 0.0, 1.0, 0.5, 0.35),
-        win_share: float = 0.5,
-        margin_scale: float = 5.0,
-    ) -> None:
-        self.table = [0.0] * 198
-        self.envy = [0.0] * 5
+    def __init__(self, weights: Sequence[float]) -> None:
+        super().__init__(rollout_noise=0.3, margin_scale=5.0)
+        self.weights = [0.0] * 198
         for at in range(198):
-            self.table[at] = table[at]
-        for at in range(5):
-            self.envy[at] = envy[at]
-        self.boldness = boldness
-        self.win_share = win_share
-        self.margin_scale = margin_scale
+            self.weights[at] = weights[at]
 
-    # The worth of a sheet
+    # The value of a sheet
 
     def row(self, state: State) -> int:
-        """Where the row for the turns that are left begins."""
+        """Where the row for the number of turns left begins."""
         rounds = state.layout.rounds
         left = rounds * state.players - state.turn_number
         if left <= 0:
             return 0
-        return left * STAGES // (rounds * state.players) * WIDTH
+        return left * LAST_STAGE // (rounds * state.players) * WIDTH
 
-    def sheet(self, layout: Layout, row: int, top: int, bottom: int, covered: int) -> float:
-        """What shaded areas promise, by themselves and by how they touch."""
+    def sheet_value(self, layout: Layout, row: int, top: int, bottom: int, covered: int) -> float:
+        """The value of shaded areas, alone and by how they touch."""
         complete = top & bottom
         free = complete & ~covered
         half = top ^ bottom
         right = layout.right_of
         width = layout.width
-        total = self.table[row + COMPLETE] * count_of(free)
-        total += self.table[row + HALF] * count_of(half)
-        total += self.table[row + COMPLETE_PAIRS] * (
+        total = self.weights[row + COMPLETE] * count_of(free)
+        total += self.weights[row + HALF] * count_of(half)
+        total += self.weights[row + COMPLETE_PAIRS] * (
             count_of(free & (free << 1 & right)) + count_of(free & free << width)
         )
-        total += self.table[row + HALF_PAIRS] * (
+        total += self.weights[row + HALF_PAIRS] * (
             count_of(half & (half << 1 & right)) + count_of(half & half << width)
         )
-        total += self.table[row + MIXED_PAIRS] * (
+        total += self.weights[row + MIXED_PAIRS] * (
             count_of(half & (free << 1 & right))
             + count_of(free & (half << 1 & right))
             + count_of(half & free << width)
             + count_of(free & half << width)
         )
-        total += self.table[row + PLATFORM_HALF] * count_of(half & layout.platforms)
+        total += self.weights[row + PLATFORM_HALF] * count_of(half & layout.platforms)
         touched = layout.boats & (top | bottom)
-        total += self.table[row + BOAT_TOUCHED] * count_of(touched)
+        total += self.weights[row + BOAT_TOUCHED] * count_of(touched)
         boats = layout.boats & ~touched
         while boats:
             pond = lowest_of(boats)
-            total += self.boat(row, count_of(layout.near[pond] & complete))
+            total += self.boat_value(row, count_of(layout.near[pond] & complete))
             boats &= boats - 1
         return total
 
-    def second(self, layout: Layout, complete: int) -> int:
+    def second_group_size(self, layout: Layout, complete: int) -> int:
         """D9.3: the size of the second-largest group of complete ponds."""
         left = complete
         largest = 0
@@ -156,8 +145,8 @@ class DiceJudge(Judge):
                 second = size
         return second
 
-    def ready(self, state: State, free: int) -> int:
-        """The highest value of a firework that fits on these ponds."""
+    def best_firework(self, state: State, free: int) -> int:
+        """The highest value of a firework that fits on these ponds; 0 if none fits."""
         best = 0
         if count_of(free) < state.layout.fewest_ponds:
             return 0
@@ -173,20 +162,23 @@ class DiceJudge(Judge):
                             break
         return best
 
-    def readiness(self, state: State, row: int, seat: int) -> float:
-        """What a firework that fits is worth: more to who may still launch it this turn."""
+    def firework_weight(self, state: State, row: int, seat: int) -> float:
+        """The weight of a firework that fits; another one if it can be launched this turn."""
         if seat == state.active_seat() and state.step[seat] != STEP_NONE:
-            return self.table[row + READY_NOW]
-        return self.table[row + READY_LATER]
+            return self.weights[row + READY_NOW]
+        return self.weights[row + READY_LATER]
 
-    def shapes(self, state: State, row: int, seat: int, complete: int) -> float:
-        """What depends on complete ponds alone: the second group and a firework that fits."""
+    def shape_value(self, state: State, row: int, seat: int, complete: int) -> float:
+        """The value of what depends on complete ponds alone: the second group and fireworks."""
         free = complete & ~state.covered[seat]
-        return self.table[row + SECOND_GROUP] * self.second(
-            state.layout, complete
-        ) + self.readiness(state, row, seat) * self.ready(state, free)
+        second = self.second_group_size(state.layout, complete)
+        firework = self.best_firework(state, free)
+        return (
+            self.weights[row + SECOND_GROUP] * second
+            + self.firework_weight(state, row, seat) * firework
+        )
 
-    def prospects(self, state: State, seat: int) -> float:
+    def expected_score(self, state: State, seat: int) -> float:
         """The points a seat can expect at the end."""
         if state.phase_number == PHASE_OVER:
             return (
@@ -199,43 +191,33 @@ class DiceJudge(Judge):
         bottom = state.shaded[seat * 2 + 1]
         return (
             state.firework_points[seat]
-            + self.sheet(state.layout, row, top, bottom, state.covered[seat])
-            + self.shapes(state, row, seat, top & bottom)
-            + self.table[row + GIFT] * state.gift_count[seat]
-            + self.table[row + PLATFORM_EARNED] * state.pending[seat]
+            + self.sheet_value(state.layout, row, top, bottom, state.covered[seat])
+            + self.shape_value(state, row, seat, top & bottom)
+            + self.weights[row + GIFT] * state.gift_count[seat]
+            + self.weights[row + PLATFORM_EARNED] * state.pending[seat]
         )
 
-    def judge_all(self, state: State, rewards: Rewards) -> None:
-        """A seat's reward grows with its lead over its best rival; winning adds a share."""
-        values = [0.0] * 4
+    def evaluate_state(self, state: State, rewards: Rewards) -> None:
+        """Write the value of a position for every seat."""
+        points = [0.0] * 4
         for seat in range(state.players):
-            values[seat] = self.prospects(state, seat)
-        over = state.phase_number == PHASE_OVER
+            points[seat] = self.expected_score(state, seat)
+        is_over = state.phase_number == PHASE_OVER
         scale = self.margin_scale
-        if over:
+        if is_over:
             for seat in range(state.players):
                 # D9.5: ties by more fireworks points.
-                values[seat] += 0.001 * state.firework_points[seat]
+                points[seat] += 0.001 * state.firework_points[seat]
         else:
             scale += 0.3 * self.row(state) / WIDTH
-        for seat in range(state.players):
-            best = -1000.0
-            for rival in range(state.players):
-                if rival != seat and values[rival] > best:
-                    best = values[rival]
-            lead = values[seat] - best
-            reward = 0.5 + 0.5 * lead / (scale + (lead if lead > 0 else -lead))
-            if over:
-                won = 1.0 if lead > 0.0001 else 0.5 if lead > -0.0001 else 0.0
-                reward += self.win_share * (won - reward)
-            rewards.items[seat] = reward
+        self.write_rewards(points, state.players, scale, is_over, TIE, rewards)
 
-    # The worth of a move
+    # The value of a move
 
     def shaded_gain(self, state: State, row: int, seat: int, pond: int, halves: int) -> float:
-        """What shading one half (1, 2) or both (3) of a pond adds to a sheet.
+        """What shading the first (1), the second (2) or both halves (3) of a pond adds.
 
-        The same as the difference of two sheets, found from the pond's neighbors alone.
+        It equals the difference of two sheets but looks only at the pond's neighbors.
         """
         bit = BIT << pond
         near = state.layout.near[pond]
@@ -245,44 +227,46 @@ class DiceJudge(Judge):
         beside_free = count_of(near & complete & ~state.covered[seat])
         beside_half = count_of(near & (top ^ bottom))
         as_half = (
-            self.table[row + HALF]
-            + self.table[row + MIXED_PAIRS] * beside_free
-            + self.table[row + HALF_PAIRS] * beside_half
+            self.weights[row + HALF]
+            + self.weights[row + MIXED_PAIRS] * beside_free
+            + self.weights[row + HALF_PAIRS] * beside_half
         )
         if state.layout.platforms & bit:
-            as_half += self.table[row + PLATFORM_HALF]
+            as_half += self.weights[row + PLATFORM_HALF]
         gain = 0.0
         if (top ^ bottom) & bit:
             gain -= as_half
         elif state.layout.boats & bit:
-            gain += self.table[row + BOAT_TOUCHED] - self.boat(row, count_of(near & complete))
+            gain += self.weights[row + BOAT_TOUCHED] - self.boat_value(
+                row, count_of(near & complete)
+            )
         if halves & 1 and state.layout.pavilions[0] & bit:
-            gain += self.table[row + GIFT]
+            gain += self.weights[row + GIFT]
         if halves & 2 and state.layout.pavilions[1] & bit:
-            gain += self.table[row + GIFT]
+            gain += self.weights[row + GIFT]
         if halves != 3 and (top ^ bottom) & bit == 0:
             return gain + as_half
         gain += (
-            self.table[row + COMPLETE]
-            + self.table[row + COMPLETE_PAIRS] * beside_free
-            + self.table[row + MIXED_PAIRS] * beside_half
+            self.weights[row + COMPLETE]
+            + self.weights[row + COMPLETE_PAIRS] * beside_free
+            + self.weights[row + MIXED_PAIRS] * beside_half
         )
         if state.layout.platforms & bit:
-            gain += self.table[row + PLATFORM_EARNED]
+            gain += self.weights[row + PLATFORM_EARNED]
         boats = near & state.layout.boats & ~(top | bottom)
         while boats:
             already = count_of(state.layout.near[lowest_of(boats)] & complete)
-            gain += self.boat(row, already + 1) - self.boat(row, already)
+            gain += self.boat_value(row, already + 1) - self.boat_value(row, already)
             boats &= boats - 1
-        gain += self.shapes(state, row, seat, complete | bit)
-        return gain - self.shapes(state, row, seat, complete)
+        gain += self.shape_value(state, row, seat, complete | bit)
+        return gain - self.shape_value(state, row, seat, complete)
 
-    def boat(self, row: int, complete: int) -> float:
-        """What an untouched boat with so many complete neighbors promises."""
-        return self.table[row + BOAT + complete] if complete else 0.0
+    def boat_value(self, row: int, complete: int) -> float:
+        """The value of an untouched boat with so many complete neighbors."""
+        return self.weights[row + BOAT + complete] if complete else 0.0
 
     def best_gain(self, state: State, row: int, seat: int, top: int, bottom: int) -> float:
-        """The most that shading one of these areas can add."""
+        """The highest gain by shading one of these areas."""
         most = 0.0
         left = top
         while left:
@@ -299,16 +283,16 @@ class DiceJudge(Judge):
         return most
 
     def color_gain(self, state: State, row: int, seat: int, color: int) -> float:
-        """The most that an area of a color can add."""
+        """The highest gain by an area of a color."""
         return self.best_gain(
             state, row, seat, state.open_half(seat, 0, color), state.open_half(seat, 1, color)
         )
 
     def card_gain(self, state: State, row: int, seat: int, card: int) -> float:
-        """What an emperor card can add, its cost taken off."""
+        """The highest gain by an emperor card, less its cost."""
         top = state.action_half(seat, card, 0)
         bottom = state.action_half(seat, card, 1)
-        cost = self.table[row + GIFT] * state.layout.cost[card]
+        cost = self.weights[row + GIFT] * state.layout.cost[card]
         if state.is_whole(card):
             most = 0.0
             left = top & bottom
@@ -323,19 +307,19 @@ class DiceJudge(Judge):
     def launch_gain(
         self, state: State, row: int, seat: int, placement: int, before: float
     ) -> float:
-        """The value of a firework and what the sheet promises then, less what it did before."""
+        """The points of a firework, plus the change in the value of the sheet."""
         stack = 0
         while state.layout.stack_start[stack + 1] <= placement:
             stack += 1
         return (
             state.layout.values[stack * STACK_TILES + state.taken[stack]]
-            + self.sheet_covered(state, row, seat, state.layout.placement[placement])
+            + self.covered_sheet_value(state, row, seat, state.layout.placement[placement])
             - before
         )
 
-    def sheet_covered(self, state: State, row: int, seat: int, more: int) -> float:
-        """What a seat's sheet promises with more ponds under fireworks."""
-        return self.sheet(
+    def covered_sheet_value(self, state: State, row: int, seat: int, more: int) -> float:
+        """The value of a seat's sheet with more ponds under fireworks."""
+        return self.sheet_value(
             state.layout,
             row,
             state.shaded[seat * 2],
@@ -343,8 +327,8 @@ class DiceJudge(Judge):
             state.covered[seat] | more,
         )
 
-    def promise(self, state: State, row: int, seat: int, number: int) -> float:
-        """What a move adds to a seat's prospects; turns of the tray are weighed elsewhere."""
+    def move_gain(self, state: State, row: int, seat: int, number: int) -> float:
+        """What a move adds to a seat's expected score; for all moves but turns of the tray."""
         if number == PASS:
             return 0.0
         if number < SHADE:
@@ -356,18 +340,18 @@ class DiceJudge(Judge):
         if number < LAUNCH:
             return self.shaded_gain(state, row, seat, number - WHOLE, 3)
         return self.launch_gain(
-            state, row, seat, number - LAUNCH, self.sheet_covered(state, row, seat, 0)
+            state, row, seat, number - LAUNCH, self.covered_sheet_value(state, row, seat, 0)
         )
 
-    def weigh_turns(self, state: State, values: list[float]) -> None:
-        """Write what each turn of the tray gives the active seat over its rivals, then a reroll."""
+    def turn_values(self, state: State, values: list[float]) -> None:
+        """Write the value for the active seat of each turn of the tray, and of a reroll last."""
         gains = [0.0] * 6
         row = self.row(state)
         active = state.active_seat()
         for at in range(5):
             values[at] = 0.0
         for seat in range(state.players):
-            share = 1.0 if seat == active else -self.envy[state.players]
+            share = 1.0 if seat == active else -self.rival_weight[state.players]
             known = 0
             mean = 0.0
             for die in range(4):
@@ -378,12 +362,12 @@ class DiceJudge(Judge):
                 values[(die - state.layout.corner[seat]) & 3] += share * gains[color]
                 mean += 0.25 * gains[color]
             values[4] += share * mean
-        values[4] += self.table[row + ANOTHER_ROLL] - self.table[row + GIFT]
+        values[4] += self.weights[row + ANOTHER_ROLL] - self.weights[row + GIFT]
 
     def best_turn(self, state: State, seat: int) -> int:
-        """The best turn of the tray, or a reroll."""
+        """The turn of the tray of highest value, or a reroll."""
         values = [0.0] * 5
-        self.weigh_turns(state, values)
+        self.turn_values(state, values)
         best = 0
         for quarters in range(1, 4):
             if values[quarters] > values[best]:
@@ -393,7 +377,7 @@ class DiceJudge(Judge):
         return seat * SPAN + TURN + best
 
     def best_area(self, state: State, seat: int, rng: Rng) -> int:
-        """The area, or whole pond, that adds most, each misjudged by up to `boldness`."""
+        """The area, or the whole pond, of highest gain, with noise."""
         row = self.row(state)
         top = state.choices(seat, 0)
         bottom = state.choices(seat, 1)
@@ -411,14 +395,14 @@ class DiceJudge(Judge):
                 if halves == 2 and not bottom & bit:
                     continue
                 gain = self.shaded_gain(state, row, seat, pond, halves)
-                gain += self.boldness * rng.below(1024) / 1024.0
+                gain += self.rollout_noise * rng.below(1024) / 1024.0
                 if gain > most:
                     most = gain
                     best = WHOLE + pond if whole else SHADE + pond * 2 + halves - 1
         return seat * SPAN + best
 
     def best_card(self, state: State, seat: int) -> int:
-        """The emperor card that adds most, or PASS."""
+        """The emperor card of highest gain, or PASS."""
         row = self.row(state)
         best = PASS
         most = 0.0
@@ -431,10 +415,10 @@ class DiceJudge(Judge):
         return seat * SPAN + best
 
     def best_launch(self, state: State, seat: int, rng: Rng) -> int:
-        """The firework that adds most, or PASS."""
+        """The firework of highest gain, with noise, or PASS."""
         row = self.row(state)
         free = state.free_ponds(seat)
-        before = self.sheet_covered(state, row, seat, 0)
+        before = self.covered_sheet_value(state, row, seat, 0)
         best = PASS
         most = 0.0
         for stack in range(STACKS):
@@ -444,30 +428,30 @@ class DiceJudge(Judge):
                 ):
                     if state.layout.placement[placement] & ~free == 0:
                         gain = self.launch_gain(state, row, seat, placement, before)
-                        gain += self.boldness * rng.below(1024) / 1024.0
+                        gain += self.rollout_noise * rng.below(1024) / 1024.0
                         if gain > most:
                             most = gain
                             best = LAUNCH + placement
         return seat * SPAN + best
 
-    # What search asks of any judge
+    # The interface of an evaluator
 
-    def weigh_all(self, state: State, moves: MoveList, weights: Weights) -> None:
-        """What each listed move promises, in points."""
-        values = [0.0] * 5
+    def evaluate_listed(self, state: State, moves: MoveList, values: MoveValues) -> None:
+        """Write the value of each listed move."""
+        turns = [0.0] * 5
         row = self.row(state)
         seat = moves.items[0] // SPAN
         if state.step[seat] == STEP_TURN:
-            self.weigh_turns(state, values)
+            self.turn_values(state, turns)
             for index in range(moves.size):
                 number = moves.items[index] % SPAN
-                weights.items[index] = values[4 if number == REROLL else number - TURN]
+                values.items[index] = turns[4 if number == REROLL else number - TURN]
             return
         for index in range(moves.size):
-            weights.items[index] = self.promise(state, row, seat, moves.items[index] % SPAN)
+            values.items[index] = self.move_gain(state, row, seat, moves.items[index] % SPAN)
 
-    def best(self, state: State, rng: Rng) -> int:
-        """A move of the first seat to act that promises most."""
+    def best_move(self, state: State, rng: Rng) -> int:
+        """A move of highest value of the first seat that may act."""
         seat = state.seat_to_act()
         step = state.step[seat]
         if step == STEP_TURN:
@@ -478,29 +462,32 @@ class DiceJudge(Judge):
             return self.best_launch(state, seat, rng)
         return self.best_area(state, seat, rng)
 
-    def weigh_into(self, state: GameState, moves: MoveList, weights: Weights) -> None:
-        """Write what each of the listed moves promises to its mover."""
-        self.weigh_all(cython.cast(State, state), moves, weights)
+    def evaluate_moves(self, state: GameState, moves: MoveList, values: MoveValues) -> None:
+        """Write the estimated value of each listed move."""
+        self.evaluate_listed(cython.cast(State, state), moves, values)
 
-    def rewards_into(self, state: GameState, rewards: Rewards) -> None:
-        """Write what a position is worth to every seat."""
-        self.judge_all(cython.cast(State, state), rewards)
+    def evaluate(self, state: GameState, rewards: Rewards) -> None:
+        """Write the value of a position for every seat."""
+        self.evaluate_state(cython.cast(State, state), rewards)
 
-    def prefer(self, state: GameState, rng: Rng) -> int:
-        """A sensible legal move."""
-        return self.best(cython.cast(State, state), rng)
+    def rollout_move(self, state: GameState, rng: Rng) -> int:
+        """A good legal move."""
+        return self.best_move(cython.cast(State, state), rng)
 
-    def is_known(self, state: GameState, root: GameState, seat: int) -> bool:
-        """Always: Dice hides nothing but the future, and rolls are nodes of the tree."""
+    def has_known_moves(self, state: GameState, root: GameState, seat: int) -> bool:
+        """True: Dice hides nothing but future rolls, which are nodes of the tree."""
         return True
 
 
 def count_of(ponds: int) -> int:
-    """How many ponds are in a set."""
-    bits = ponds - (ponds >> 1 & PAIRS_OF_BITS)
-    bits = (bits & QUADS_OF_BITS) + (bits >> 2 & QUADS_OF_BITS)
-    bits = (bits + (bits >> 4)) & BYTES_OF_BITS
-    return (bits * EVERY_BYTE & MASK) >> 56
+    """How many ponds are in a set.
+
+    The same function as in `lakelight.dice.state`, here so that it can be inlined.
+    """
+    bits = ponds - (ponds >> 1 & ODD_BITS)
+    bits = (bits & PAIRS) + (bits >> 2 & PAIRS)
+    bits = (bits + (bits >> 4)) & NIBBLES
+    return (bits * BYTES & MASK) >> 56
 
 
 def lowest_of(ponds: int) -> int:
