@@ -56,6 +56,6 @@ def test_a_game_that_has_no_bots_of_its_own_has_hints(newcomer: AnyGame) -> None
     while state.is_chance:
         state.play(newcomer.chance_move(state, seed))
     seat = state.seats_to_act[0]
-    found = hint("newcomer", newcomer.view(state, seat), FEW, Rng(1), count=2)
+    found = hint("newcomer", state.view(seat), FEW, Rng(1), count=2)
     assert len(found) == 2
     assert sum(one.playouts for one in found) <= 30

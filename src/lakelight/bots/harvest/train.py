@@ -11,8 +11,9 @@ from lakelight.bots.harvest.evaluator import HarvestEvaluator
 from lakelight.bots.harvest.weights import WEIGHTS_FILE, all_rows, load_trained
 from lakelight.bots.training import Weights, read_options, train
 from lakelight.core.rng import Rng
+from lakelight.harvest.opening import begin
 from lakelight.harvest.pieces import TILES, TILES_IN_PLAY
-from lakelight.harvest.setup import begin, check_setup
+from lakelight.harvest.setup import check_setup
 from lakelight.harvest.state import State
 
 
