@@ -1,4 +1,4 @@
-"""What may be done now, in words, from the legal moves alone."""
+"""What may be done now, in words, taken from the legal moves."""
 
 from __future__ import annotations
 
@@ -7,34 +7,40 @@ import re
 from lakelight.cli.faces.face import Scene
 from lakelight.cli.faces.harvest.hand import turns
 from lakelight.cli.faces.harvest.lake import places_of
-from lakelight.cli.words import listing, say
-from lakelight.harvest.pieces import Dedication
+from lakelight.cli.faces.harvest.words import say
+from lakelight.cli.words import color_name
+from lakelight.harvest.pieces import EXCHANGE_COST, GENERIC_HONOR, HAND_LIMIT, Dedication
 from lakelight.harvest.position_types import View, stacks_left
 
 BY_NUMBER = re.compile(r"\s*([1-9])\s*([a-d]?)\s*(@.*)", re.IGNORECASE)
 STACKS: dict[str, Dedication] = {"4": "four_of_a_kind", "2": "three_pair", "7": "seven_unique"}
 
 
-def ask(scene: Scene) -> str:
-    """The question of the phase."""
+def prompt(scene: Scene) -> str:
+    """What the phase asks."""
     view: View = scene.view
-    seat = view.table.seat
-    return say(f"harvest.ask.{view.table.phase}", name=scene.names[seat], **_example(scene))
+    return say(
+        f"prompt.{view.table.phase}",
+        name=scene.names[view.table.seat],
+        cost=EXCHANGE_COST,
+        most=HAND_LIMIT,
+        **_example(scene),
+    )
 
 
-def explain(scene: Scene) -> list[tuple[str, str]]:
-    """Groups of legal moves: what they are, and how they are written."""
+def move_groups(scene: Scene) -> list[tuple[str, str]]:
+    """The legal moves in groups: what they do, and how they are written."""
     match scene.view.table.phase:
         case "exchange":
             groups = _exchanges(scene)
         case "dedicate":
             groups = _dedications(scene)
         case "discard":
-            groups = [(say("harvest.group.discard"), " ".join(scene.legal))]
+            groups = [(say("moves.discard"), " ".join(scene.legal))]
         case _:
             groups = _placements(scene)
     if "pass" in scene.legal:
-        groups.append((say("harvest.group.pass"), "pass"))
+        groups.append((say("moves.pass"), "pass"))
     return groups
 
 
@@ -68,7 +74,7 @@ def _exchanges(scene: Scene) -> list[tuple[str, str]]:
         if ">" in move:
             by_color.setdefault(move[0], []).append(move)
     return [
-        (say("harvest.group.exchange", color=say(f"color.{color}")), " ".join(moves))
+        (say("moves.exchange", color=color_name(color)), " ".join(moves))
         for color, moves in by_color.items()
     ]
 
@@ -81,11 +87,9 @@ def _dedications(scene: Scene) -> list[tuple[str, str]]:
         moves = [move for move in scene.legal if move.startswith(digit)]
         if moves:
             values = left[name]
-            key = "harvest.group.dedicate" if values else "harvest.group.dedicate_empty"
-            honor = values[0] if values else ""
-            groups.append(
-                (say(key, dedication=say(f"harvest.{name}"), honor=honor), " ".join(moves))
-            )
+            key = "moves.dedicate" if values else "moves.dedicate_empty"
+            honor = values[0] if values else GENERIC_HONOR
+            groups.append((say(key, dedication=say(name), honor=honor), " ".join(moves)))
     return groups
 
 
@@ -94,7 +98,7 @@ def _placements(scene: Scene) -> list[tuple[str, str]]:
     ways = dict.fromkeys(move.partition("@")[0] for move in scene.legal if "@" in move)
     spots = sorted(places_of(scene))
     return [
-        (say("harvest.group.tiles"), " ".join(ways)),
-        (say("harvest.group.places"), " ".join(f"{x},{y}" for x, y in spots)),
-        (say("harvest.group.together"), listing([_example(scene)["example"]])),
+        (say("moves.tiles"), " ".join(ways)),
+        (say("moves.places"), " ".join(f"{x},{y}" for x, y in spots)),
+        (say("moves.together"), _example(scene)["example"]),
     ]

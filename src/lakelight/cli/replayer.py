@@ -1,4 +1,4 @@
-"""Plays a record back: one position after the other on the screen."""
+"""Shows a finished or unfinished match again, one position after the other."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from dataclasses import replace
 from rich.rule import Rule
 from rich.text import Text
 
-from lakelight.cli.ending import standing
 from lakelight.cli.faces.face import Face, Scene
-from lakelight.cli.match import Match
+from lakelight.cli.final_screen import final_scores
+from lakelight.cli.scenes import scene_of
+from lakelight.cli.seat_names import names_of
 from lakelight.cli.terminal import Terminal
 from lakelight.cli.words import say
 from lakelight.core.game import MatchState, Seat
-from lakelight.core.jsontext import JsonObject
+from lakelight.games import AnyMatch
 
 
-class Player:
-    """A match that has been played, and whose eyes look at it: a seat's, nobody's, or all."""
+class Replayer:
+    """A match and the viewer who watches it: a seat, an onlooker (None), or all seats at once."""
 
     def __init__(
-        self, match: Match, face: Face, terminal: Terminal, seat: Seat | None, is_open: bool
+        self, match: AnyMatch, face: Face, terminal: Terminal, seat: Seat | None, shows_all: bool
     ) -> None:
         self.match = match
         self.face = face
         self.terminal = terminal
         self.seat = seat
-        self.is_open = is_open
-        self.names = match.names
-        self.last = len(match.played)
+        self.shows_all = shows_all
+        self.last = len(match.moves)
 
     def run(self) -> None:
         """Step by step for a person, all at once for a file."""
@@ -45,47 +45,34 @@ class Player:
                 at = self._next(at)
 
     def show(self, number: int) -> None:
-        """The position after so many moves, and the move that led there."""
-        state = self._state(number)
-        move = self.match.played[number - 1] if number else None
+        """Show the position after so many moves, and the last of them."""
+        state: MatchState = self.match.state_at(number)
+        news = self.match.moves[max(number - 1, 0) : number]
+        scene = scene_of(self.match, self.seat, self.terminal, news, state)
+        if self.shows_all:
+            scene = replace(
+                scene, news=[self.match.game.seen_events(move.events, move.seat) for move in news]
+            )
         title = say("replay.title", number=number, last=self.last)
-        if move is not None:
-            title += f"  {move.text}"
-        events = [self._events(number)] if move is not None else []
-        scene = Scene(
-            view=state.view(self.seat),
-            names=self.names,
-            news=events,
-            width=self.terminal.width,
-            only_ascii=self.terminal.only_ascii,
-        )
+        title = "  ".join([title, *(move.text for move in news)])
         line = "-" if scene.only_ascii else "─"
         self.terminal.show(Rule(title, characters=line, style="dim"), self.face.table(scene))
         self._show_hands(scene, state)
-        for told in self.face.recount(scene):
-            self.terminal.show("", Text(told))
+        for sentence in self.face.narrate(scene):
+            self.terminal.show("", Text(sentence))
         if state.is_over:
-            self.terminal.show("", *standing(self.match, self.face))
-
-    def _state(self, number: int) -> MatchState:
-        return self.match.state if number == self.last else self.match.played[number].before
-
-    def _events(self, number: int) -> list[JsonObject]:
-        played = self.match.played[number - 1]
-        viewer = played.seat if self.is_open else self.seat
-        return self.match.events(played, viewer)
+            self.terminal.show("", *final_scores(self.match, self.face, self.terminal))
 
     def _show_hands(self, scene: Scene, state: MatchState) -> None:
-        """The viewer's hand; all of them when everything is open."""
-        seats = range(state.players) if self.is_open else () if self.seat is None else (self.seat,)
-        for seat in seats:
-            seen = replace(scene, view=state.view(seat))
-            hand = self.face.hand(seen)
+        """Show the viewer's hand, or every hand."""
+        viewers = () if self.seat is None else (self.seat,)
+        for seat in range(state.players) if self.shows_all else viewers:
+            hand = self.face.hand(replace(scene, view=state.view(seat)))
             if hand is not None:
-                self.terminal.show("", Text(self.names[seat], "bold"), hand)
+                self.terminal.show("", Text(names_of(self.match)[seat], "bold"), hand)
 
     def _next(self, number: int) -> int | None:
-        """Where the person wants to go; None to leave."""
+        """The position that the person asks for; None to quit."""
         digits = ""
         while True:
             try:

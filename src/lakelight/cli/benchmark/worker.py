@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from lakelight.cli.measure.figures import Figures, is_compiled
+from lakelight.cli.benchmark.figures import Figures, is_compiled
 
 
 def serve() -> None:

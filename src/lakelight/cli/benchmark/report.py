@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lakelight.cli.measure.rounds import RATES, SIDES, Measurement
+from lakelight.cli.benchmark.rounds import RATES, SIDES, Measurement
 from lakelight.cli.words import say
 from lakelight.core.jsontext import JsonObject
 from lakelight.games import GAMES

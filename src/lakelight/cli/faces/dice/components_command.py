@@ -1,7 +1,7 @@
-"""Sets of Dice components: check a file of your own, draw its sheets, or begin from ours.
+"""Check and draw your own set of Dice components, or print the built-in set.
 
-A set is the lake, the sheets, the fireworks and the emperor cards; docs/components.md tells
-how it is written. Play with it: lakelight play --game dice --components FILE
+A set is a lake, sheets, fireworks and emperor cards; docs/components.md describes the file.
+To play with it: lakelight play --game dice --components FILE
 """
 
 from __future__ import annotations
@@ -11,51 +11,51 @@ from argparse import ArgumentParser, Namespace
 from importlib import resources
 from pathlib import Path
 
-from lakelight.cli.complaint import DONE, FAILED, BadUsage
-from lakelight.cli.component_source import read_components, read_toml
-from lakelight.cli.record_file import write_text
-from lakelight.cli.words import say
+from lakelight.cli.errors import FAILURE, SUCCESS, UsageError
+from lakelight.cli.faces.dice.component_input import read_components, read_toml
+from lakelight.cli.faces.dice.words import say
+from lakelight.cli.output_files import write_text
 from lakelight.core.jsontext import JsonObject, format_object
 from lakelight.dice.component_file import built_in, check_components
 from lakelight.dice.components import Components, InvalidComponents
 from lakelight.dice.drawing import draw_sheet
 
 NAME = "components"
-SUMMARY = "Dice with sheets, fireworks and emperor cards of your own"
+SUMMARY = "check and draw your own sheets, fireworks and emperor cards of Dice"
 EXAMPLES = """\
 examples:
-  lakelight components show > mine.toml       the built-in set, to begin from
-  lakelight components check mine.toml        every problem at once
+  lakelight components show > mine.toml       the built-in set, to start from
+  lakelight components check mine.toml        list every problem
   lakelight components draw mine.toml --sheet B -o sheet.svg
   lakelight play --game dice --components mine.toml
 """
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What to do with a set."""
-    deeds = parser.add_subparsers(metavar="DEED", title="deeds", required=True)
-    check = deeds.add_parser("check", help="is everything right with a set?", allow_abbrev=False)
+    """Declare the actions."""
+    actions = parser.add_subparsers(metavar="ACTION", title="actions", required=True)
+    check = actions.add_parser("check", help="list every problem of a set", allow_abbrev=False)
     check.add_argument("file", metavar="FILE", help="a set in TOML (- for standard input)")
-    check.add_argument("--json", action="store_true", help="one JSON object for machines")
-    check.set_defaults(deed=_check)
-    draw = deeds.add_parser("draw", help="a sheet to print, as SVG", allow_abbrev=False)
+    check.add_argument("--json", action="store_true", help="print one JSON object")
+    check.set_defaults(action=_check)
+    draw = actions.add_parser("draw", help="draw a sheet as SVG, to print", allow_abbrev=False)
     draw.add_argument(
         "file", nargs="?", metavar="FILE", help="a set in TOML (default: the built-in one)"
     )
     draw.add_argument("--sheet", metavar="A", help="which sheet (default: the first)")
     draw.add_argument(
-        "-o", "--output", metavar="FILE", help="where to write (default: standard output)"
+        "-o", "--output", metavar="FILE", help="the output file (default: standard output)"
     )
-    draw.set_defaults(deed=_draw)
-    show = deeds.add_parser(
-        "show", help="the built-in set, to begin one's own from", allow_abbrev=False
+    draw.set_defaults(action=_draw)
+    show = actions.add_parser(
+        "show", help="print the built-in set, to start from", allow_abbrev=False
     )
-    show.set_defaults(deed=_show)
+    show.set_defaults(action=_show)
 
 
 def run(args: Namespace) -> int:
-    """Do it."""
-    code: int = args.deed(args)
+    """Carry out the action."""
+    code: int = args.action(args)
     return code
 
 
@@ -64,12 +64,12 @@ def _check(args: Namespace) -> int:
     try:
         components = check_components(text)
     except InvalidComponents as error:
-        return _refuse(args, error)
+        return _report_problems(args, error)
     if args.json:
         print(format_object({"ok": True} | _summary(components)))
-        return DONE
+        return SUCCESS
     lake = components.lake
-    print(say("components.good", name=args.file))
+    print(say("components.valid", name=args.file))
     print(say("components.title", title=components.name or "-"))
     print(say("components.lake", width=lake.width, height=lake.height))
     for kind in ("boats", "platforms", "pavilions"):
@@ -80,11 +80,11 @@ def _check(args: Namespace) -> int:
     print(say("components.hash", hash=components.digest))
     if components == built_in():
         print(say("components.built_in"))
-    return DONE
+    return SUCCESS
 
 
 def _summary(components: Components) -> JsonObject:
-    """What a set is, for machines."""
+    """A set in figures, as JSON."""
     lake = components.lake
     return {
         "name": components.name,
@@ -100,15 +100,15 @@ def _summary(components: Components) -> JsonObject:
     }
 
 
-def _refuse(args: Namespace, error: InvalidComponents) -> int:
+def _report_problems(args: Namespace, error: InvalidComponents) -> int:
     if args.json:
         form: JsonObject = {"ok": False, "code": error.code, "problems": [*error.problems]}
         print(format_object(form))
-        return FAILED
-    told = say("components.bad", name=args.file, count=len(error.problems))
+        return FAILURE
+    told = say("components.invalid", name=args.file, count=len(error.problems))
     lines = "".join(f"\n  {problem}" for problem in error.problems)
     sys.stderr.write(f"lakelight: {told}{lines}\n")
-    return FAILED
+    return FAILURE
 
 
 def _draw(args: Namespace) -> int:
@@ -116,16 +116,16 @@ def _draw(args: Namespace) -> int:
     sheet = min(components.sheets) if args.sheet is None else args.sheet.upper()
     if sheet not in components.sheets:
         known = ", ".join(sorted(components.sheets))
-        raise BadUsage(say("error.sheet", sheet=sheet[:20], known=known))
+        raise UsageError(say("error.sheet", sheet=sheet[:20], known=known))
     drawing = draw_sheet(components, sheet)
     if args.output is None:
         sys.stdout.write(drawing)
     else:
         write_text(Path(args.output), drawing)
-    return DONE
+    return SUCCESS
 
 
 def _show(args: Namespace) -> int:
     file = resources.files("lakelight.dice").joinpath("components.toml")
     sys.stdout.write(file.read_text(encoding="utf-8"))
-    return DONE
+    return SUCCESS

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import TypeAlias
 
-from lakelight.cli.complaint import Failed
+from lakelight.cli.errors import CommandFailed
 from lakelight.cli.words import say
 from lakelight.games import GAMES
 
@@ -50,7 +50,7 @@ class Worker:
     def __init__(self, side: str) -> None:
         self.side = side
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "lakelight.cli.measure.worker"],
+            [sys.executable, "-m", "lakelight.cli.benchmark.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -69,7 +69,7 @@ class Worker:
         except BrokenPipeError:
             answer = ""
         if not answer:
-            raise Failed(say("error.bench_worker", reason=f"{self.side}, {figure}"))
+            raise CommandFailed(say("error.bench_worker", reason=f"{self.side}, {figure}"))
         value: float = json.loads(answer)
         return value
 
@@ -119,7 +119,7 @@ def _workers(game: str) -> Iterator[list[Worker]]:
         players = GAMES[game].players.start
         compiled, plain = (bool(worker.ask(game, players, "is_compiled")) for worker in workers)
         if plain:
-            raise Failed(say("error.bench_worker", reason="LAKELIGHT_PLAIN=1 is not obeyed"))
+            raise CommandFailed(say("error.bench_worker", reason="LAKELIGHT_PLAIN=1 is not obeyed"))
         yield workers if compiled else workers[1:]
     finally:
         for worker in workers:

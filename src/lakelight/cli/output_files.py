@@ -1,4 +1,4 @@
-"""Records written so that they stay: a reader finds the old file or the new, never half of one."""
+"""Files written whole: a reader finds the old file or the new one, never half of it."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import os
 import tempfile
 from pathlib import Path
 
-from lakelight.cli.complaint import BadUsage
+from lakelight.cli.errors import UsageError
 from lakelight.cli.words import say
 from lakelight.core.jsontext import format_object
 from lakelight.core.record import Record
 
 
 def write_record(path: Path, record: Record) -> None:
-    """Put a record on the disk in place of what was there."""
+    """Write a record to disk, replacing the file."""
     write_text(path, format_object(record.to_json()) + "\n")
 
 
 def write_text(path: Path, text: str) -> None:
-    """Put a text on the disk: written beside, forced out, then renamed.
+    """Write a text to disk: to a temporary file, synchronized, then renamed.
 
     Raises:
-        BadUsage: if the place cannot be written.
+        UsageError: if the file cannot be written.
     """
     try:
         if path.exists() and not path.is_file():
@@ -31,43 +31,43 @@ def write_text(path: Path, text: str) -> None:
         _replace(path, text)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise BadUsage(say("error.write", name=path, reason=reason)) from None
+        raise UsageError(say("error.write", name=path, reason=reason)) from None
 
 
 def refuse_overwrite(path: Path) -> None:
-    """A file that is there already is not ours to replace."""
+    """Refuse to replace a file that exists."""
     if path.exists():
-        raise BadUsage(say("error.exists", name=path))
+        raise UsageError(say("error.exists", name=path))
 
 
 def _replace(path: Path, text: str) -> None:
     target = path.resolve()
-    handle, beside = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        _keep_mode(Path(beside), target)
-        Path(beside).replace(target)
+        _keep_mode(Path(temporary), target)
+        Path(temporary).replace(target)
     except BaseException:
-        Path(beside).unlink(missing_ok=True)
+        Path(temporary).unlink(missing_ok=True)
         raise
-    _force_out(target.parent)
+    _synchronize(target.parent)
 
 
-def _keep_mode(beside: Path, target: Path) -> None:
-    """The rights that the file had, or those that any new file would get."""
+def _keep_mode(temporary: Path, target: Path) -> None:
+    """Give the file the mode of the one it replaces, or that of any new file."""
     if target.exists():
-        beside.chmod(target.stat().st_mode & 0o777)
+        temporary.chmod(target.stat().st_mode & 0o777)
     else:
         mask = os.umask(0)
         os.umask(mask)
-        beside.chmod(0o666 & ~mask)
+        temporary.chmod(0o666 & ~mask)
 
 
-def _force_out(folder: Path) -> None:
-    """The new name itself onto the disk, where folders can be synchronised."""
+def _synchronize(folder: Path) -> None:
+    """Write the new name to disk, where the system can synchronize folders."""
     if hasattr(os, "O_DIRECTORY"):
         handle = os.open(folder, os.O_DIRECTORY)
         try:

@@ -1,34 +1,33 @@
-"""What may be done now, in words, from the legal moves alone."""
+"""What may be done now, in words, taken from the legal moves."""
 
 from __future__ import annotations
 
 import re
 
-from lakelight.cli.faces.dice.reading import (
+from lakelight.cli.faces.dice.emperor_cards import describe_face
+from lakelight.cli.faces.dice.scene import (
     bonus_box,
     own_moves,
+    own_sheet,
     position_in,
     seat_shown,
     state_in,
 )
-from lakelight.cli.faces.dice.stock import describe
+from lakelight.cli.faces.dice.words import say
 from lakelight.cli.faces.face import Scene
-from lakelight.cli.words import listing, say
+from lakelight.cli.words import color_name, listing
 from lakelight.dice.pieces import CORNERS
-from lakelight.dice.position_types import SeatSheet
 
 AREA = re.compile(r"[A-Z]\d+[ab]?")
 # A firework with blanks or commas instead of its signs: v3 c4 d4 d5.
 LOOSE_FIREWORK = re.compile(
     r"([A-Z][A-Z0-9]{0,3})(?:\s*@\s*|[\s,]+)([A-Z]\d+(?:[\s,+]+[A-Z]\d+)*)", re.IGNORECASE
 )
-SEAT_PREFIX = re.compile(r"\b\d:(?=[A-Za-z])")
-SEAT_NUMBER = re.compile(r"\bseat (\d)(?: (is|has|faces)\b)?")
 
 
-def ask(scene: Scene) -> str:
-    """The question of the step."""
-    sheet = _sheet(scene)
+def prompt(scene: Scene) -> str:
+    """What the step asks."""
+    sheet = own_sheet(scene)
     legal = own_moves(scene)
     key = sheet.step
     if key == "turn" and "reroll" in legal:
@@ -36,7 +35,7 @@ def ask(scene: Scene) -> str:
     if key == "action":
         key = "action_second" if sheet.color else "action"
     return say(
-        f"dice.ask.{key}",
+        f"prompt.{key}",
         name=scene.names[seat_shown(scene)],
         example=next((move for move in legal if move not in ("pass", "reroll")), ""),
         color=_color(scene),
@@ -55,10 +54,10 @@ def choices(scene: Scene) -> set[str]:
     return found
 
 
-def explain(scene: Scene) -> list[tuple[str, str]]:
-    """Groups of legal moves: what they are, and how they are written."""
+def move_groups(scene: Scene) -> list[tuple[str, str]]:
+    """The legal moves in groups: what they do, and how they are written."""
     legal = own_moves(scene)
-    match _sheet(scene).step:
+    match own_sheet(scene).step:
         case "turn":
             groups = _turns(scene)
         case "emperor":
@@ -66,11 +65,11 @@ def explain(scene: Scene) -> list[tuple[str, str]]:
         case "firework" | "last_firework":
             groups = _fireworks(scene)
         case _:
-            groups = [(ask(scene), " ".join(move for move in legal if move != "pass"))]
+            groups = [(prompt(scene), " ".join(move for move in legal if move != "pass"))]
     if "reroll" in legal:
-        groups.append((say("dice.group.reroll"), "reroll"))
+        groups.append((say("moves.reroll"), "reroll"))
     if "pass" in legal:
-        groups.append((say("dice.group.pass"), "pass"))
+        groups.append((say("moves.pass"), "pass"))
     return groups
 
 
@@ -83,33 +82,17 @@ def expand(scene: Scene, text: str) -> str:
     return f"{found[1]}@{'+'.join(ponds)}"
 
 
-def address(scene: Scene, refusal: str) -> str:
-    """A refusal to the viewer, with names for seats, and moves as they are typed."""
-
-    def name(found: re.Match[str]) -> str:
-        seat, verb = int(found[1]), found[2]
-        if seat == seat_shown(scene):
-            return say(f"dice.you_{verb}") if verb else say("dice.you")
-        return f"{scene.names[seat]} {verb or ''}".rstrip()
-
-    return SEAT_PREFIX.sub("", SEAT_NUMBER.sub(name, refusal))
-
-
-def _sheet(scene: Scene) -> SeatSheet:
-    return position_in(scene).sheets[seat_shown(scene)]
-
-
 def _color(scene: Scene) -> str:
     """The color that the step is about."""
     state, seat = state_in(scene), seat_shown(scene)
-    match _sheet(scene).step:
+    match own_sheet(scene).step:
         case "die":
             letter = state.die_faced(seat)
         case "bonus":
             letter = _bonus(scene)
         case _:
-            letter = _sheet(scene).color
-    return say(f"color.{letter}") if letter else ""
+            letter = own_sheet(scene).color
+    return color_name(letter) if letter else ""
 
 
 def _bonus(scene: Scene) -> str:
@@ -120,16 +103,16 @@ def _bonus(scene: Scene) -> str:
 
 
 def _turns(scene: Scene) -> list[tuple[str, str]]:
-    """Each turn of the tray with what everybody would face."""
+    """Each turn of the tray, and the die that each seat would face."""
     position = position_in(scene)
     corners = CORNERS[position.setup.players]
     return [
         (
             listing(
                 say(
-                    "dice.faces",
+                    "faces",
                     name=scene.names[seat],
-                    color=say(f"color.{position.roll[(corner + quarters) % 4]}"),
+                    color=color_name(position.roll[(corner + quarters) % 4]),
                 )
                 for seat, corner in enumerate(corners)
             ),
@@ -140,10 +123,10 @@ def _turns(scene: Scene) -> list[tuple[str, str]]:
 
 
 def _cards(scene: Scene) -> list[tuple[str, str]]:
-    """The cards that can be paid."""
+    """The cards that the viewer can pay for."""
     setup = position_in(scene).setup
     return [
-        (describe(setup.components.emperor[f"{card}{letter}"]), f"e{card}")
+        (describe_face(setup.components.emperor[f"{card}{letter}"]), f"e{card}")
         for card, letter in enumerate(setup.emperor, start=1)
         if f"e{card}" in own_moves(scene)
     ]
@@ -156,6 +139,6 @@ def _fireworks(scene: Scene) -> list[tuple[str, str]]:
     for name, values in zip(names, state_in(scene).stacks, strict=True):
         moves = [move for move in own_moves(scene) if move.startswith(f"{name}@")]
         if moves:
-            heading = say("dice.group.firework", firework=name, value=values[0])
+            heading = say("moves.firework", firework=name, value=values[0])
             groups.append((heading, " ".join(moves)))
     return groups
