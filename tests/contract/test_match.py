@@ -22,7 +22,7 @@ def test_every_game_is_found_by_its_name() -> None:
         assert game_named(name) is game
 
 
-def test_a_game_that_is_not_there_is_refused_with_those_that_are() -> None:
+def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
     with pytest.raises(InvalidSetup, match=r"game 'chess': expected harvest"):
         game_named("chess")
 
@@ -86,7 +86,7 @@ def test_the_order_of_legal_moves_depends_only_on_the_position(game: AnyGame, pl
 
 
 @every_game
-def test_every_move_is_of_a_seat_that_may_act_and_the_step_says_what_it_is_asked(
+def test_every_move_belongs_to_a_seat_that_may_act_and_has_a_step(
     game: AnyGame, players: int
 ) -> None:
     for state, _ in steps(game, players, 1):
@@ -135,7 +135,7 @@ def test_a_trusted_move_does_what_a_checked_one_does(game: AnyGame, players: int
 
 
 @every_game
-def test_a_copy_goes_its_own_way(game: AnyGame, players: int) -> None:
+def test_a_copy_is_independent(game: AnyGame, players: int) -> None:
     for state, move in steps(game, players, 5):
         before = state.to_json()
         twin = state.copy()
@@ -147,7 +147,7 @@ def test_a_copy_goes_its_own_way(game: AnyGame, players: int) -> None:
 
 
 @every_game
-def test_a_state_becomes_equal_to_any_other_of_its_game(game: AnyGame, players: int) -> None:
+def test_a_state_can_become_equal_to_any_other_of_its_game(game: AnyGame, players: int) -> None:
     scratch = opening(game, max(game.players), parse_seed("scratch"))
     for state, move in steps(game, players, 6):
         scratch.copy_from(state)
@@ -159,7 +159,7 @@ def test_a_state_becomes_equal_to_any_other_of_its_game(game: AnyGame, players: 
 
 
 @every_game
-def test_a_state_comes_back_from_a_pickle(game: AnyGame, players: int) -> None:
+def test_a_state_survives_pickling(game: AnyGame, players: int) -> None:
     for state in positions(game, players, 7):
         again = pickle.loads(pickle.dumps(state))  # noqa: S301  our own
         assert again == state
@@ -167,9 +167,7 @@ def test_a_state_comes_back_from_a_pickle(game: AnyGame, players: int) -> None:
 
 
 @every_game
-def test_a_playout_ends_any_position_and_is_the_same_with_the_same_generator(
-    game: AnyGame, players: int
-) -> None:
+def test_a_playout_ends_every_position_and_is_reproducible(game: AnyGame, players: int) -> None:
     for number, state in enumerate(positions(game, players, 8)):
         twin = state.copy()
         assert state.playout(Rng(number)) == twin.playout(Rng(number))
@@ -187,7 +185,7 @@ def test_states_are_equal_only_to_equal_states(game: AnyGame, players: int) -> N
 
 
 @every_game
-def test_what_a_state_is_can_be_read_at_a_prompt(game: AnyGame, players: int) -> None:
+def test_the_repr_of_a_state_names_the_game_and_the_players(game: AnyGame, players: int) -> None:
     state = opening(game, players, parse_seed("prompt"))
     assert game.name in repr(state)
     assert str(players) in repr(state)

@@ -108,7 +108,7 @@ def test_every_refusal_has_its_clause_the_move_and_moves_that_would_be_legal(
         assert "{" not in str(error)
 
 
-def test_a_refusal_names_colors_by_their_letter_and_its_sentence_by_their_name() -> None:
+def test_the_facts_of_a_refusal_have_color_letters_and_the_sentence_color_names() -> None:
     shading = state(seat(step="die"), seat(step="die"), roll="RGBW", tray=0)
     lake = shading.layout.components.lake
     area = next(name for at, name in enumerate(lake.area_names) if lake.color_of(at) == "O")

@@ -16,7 +16,7 @@ MATCHES = many(3)
 
 
 @every_game
-def test_moves_read_back_as_themselves(game: AnyGame, players: int) -> None:
+def test_a_printed_move_parses_to_itself(game: AnyGame, players: int) -> None:
     for number in range(MATCHES):
         for state, move in steps(game, players, number):
             text = state.format(move)
@@ -30,7 +30,7 @@ def test_moves_read_back_as_themselves(game: AnyGame, players: int) -> None:
 
 
 @every_game
-def test_positions_read_back_as_themselves(game: AnyGame, players: int) -> None:
+def test_a_position_survives_json_and_drawing(game: AnyGame, players: int) -> None:
     for number in range(MATCHES):
         for state in positions(game, players, number):
             fields = state.to_json()
@@ -71,7 +71,7 @@ def test_a_record_replays_to_the_same_match_and_verifies(game: AnyGame, players:
 
 
 @every_game
-def test_a_setup_reads_back_and_only_its_seed_draws_it(game: AnyGame, players: int) -> None:
+def test_a_setup_survives_json_and_is_drawn_by_its_seed(game: AnyGame, players: int) -> None:
     seed = parse_seed("setup")
     setup = game.new_setup(players, seed, {})
     fields = setup.to_json()
@@ -95,13 +95,13 @@ def test_text_that_is_no_move_is_refused_and_quoted(game: AnyGame, players: int)
 
 
 @every_game
-def test_an_option_that_is_not_there_is_refused(game: AnyGame, players: int) -> None:
+def test_an_unknown_option_is_refused(game: AnyGame, players: int) -> None:
     with pytest.raises(GameError, match="nonsense"):
         game.new_setup(players, parse_seed("x"), {"nonsense": "1"})
 
 
 @every_game
-def test_positions_and_records_of_nothing_are_refused(game: AnyGame, players: int) -> None:
+def test_empty_positions_and_records_are_refused(game: AnyGame, players: int) -> None:
     nothing: list[JsonObject] = [{}, {"game": game.name}, {"players": players}]
     for fields in nothing:
         with pytest.raises(GameError):

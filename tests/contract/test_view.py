@@ -27,7 +27,7 @@ def test_a_view_does_not_change_when_what_it_hides_changes(game: AnyGame, player
 
 
 @every_game
-def test_what_is_imagined_offers_the_viewer_the_same_moves(game: AnyGame, players: int) -> None:
+def test_an_imagined_state_offers_the_viewer_the_same_moves(game: AnyGame, players: int) -> None:
     rng = Rng(2)
     for state, _ in steps(game, players, 2):
         for viewer in state.seats_to_act:
@@ -39,14 +39,14 @@ def test_what_is_imagined_offers_the_viewer_the_same_moves(game: AnyGame, player
 
 
 @every_game
-def test_the_same_generator_imagines_the_same(game: AnyGame, players: int) -> None:
+def test_imagining_is_reproducible(game: AnyGame, players: int) -> None:
     for number, state in enumerate(positions(game, players, 3)):
         view = state.view(number % players)
         assert game.imagine(view, Rng(number)) == game.imagine(view, Rng(number))
 
 
 @every_game
-def test_looking_changes_nothing(game: AnyGame, players: int) -> None:
+def test_views_and_effects_do_not_change_the_state(game: AnyGame, players: int) -> None:
     for state, move in steps(game, players, 4):
         before = state.to_json()
         for viewer in viewers(state):
@@ -57,7 +57,7 @@ def test_looking_changes_nothing(game: AnyGame, players: int) -> None:
 
 
 @every_game
-def test_there_is_no_view_of_a_seat_that_is_not_there(game: AnyGame, players: int) -> None:
+def test_a_view_of_an_unknown_seat_is_refused(game: AnyGame, players: int) -> None:
     state = opening(game, players, parse_seed("view"))
     for viewer in (-1, players, 99):
         with pytest.raises(GameError):

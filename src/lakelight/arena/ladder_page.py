@@ -1,4 +1,4 @@
-"""The ladder as a page of the docs and as pictures, drawn from its figures alone."""
+"""The ladder as a page of the docs and as pictures, made from its figures."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def ladder_picture(game: str, section: Mapping[str, Any]) -> str:
 
 
 def picture_path(game: str) -> Path:
-    """Where the picture of one game lies."""
+    """The path of the picture of one game."""
     return PICTURES / f"ladder-{game}.svg"
 
 

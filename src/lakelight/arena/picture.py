@@ -1,4 +1,4 @@
-"""Ratings as a picture: a lantern for each bot, a bar for its 95 % interval."""
+"""Ratings as a picture: a dot for each bot, a bar for its 95 % interval."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FONT = "'Nunito Sans',Nunito,'Segoe UI',system-ui,sans-serif"
 
 @dataclass(frozen=True)
 class Mark:
-    """One row of the picture; bounds that are not known are infinite."""
+    """One row of the picture; unknown bounds are infinite."""
 
     name: str
     rating: float
@@ -38,13 +38,13 @@ class _Axis:
     step: int
 
     def x(self, value: float) -> float:
-        """Where a rating lies; what is beyond the ends lies at them."""
+        """The x of a rating; a rating beyond an end lies at the end."""
         part = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
         return LEFT + (WIDTH - LEFT - RIGHT) * part
 
 
-def ratings_picture(title: str, told: str, foot: str, marks: Sequence[Mark]) -> str:
-    """An SVG that needs nothing else: no font, no style, no script."""
+def ratings_picture(title: str, subtitle: str, foot: str, marks: Sequence[Mark]) -> str:
+    """An SVG that refers to no other file."""
     night = palette().night
     axis = _axis(marks)
     height = TOP + ROW * len(marks) + BOTTOM
@@ -58,7 +58,7 @@ def ratings_picture(title: str, told: str, foot: str, marks: Sequence[Mark]) -> 
         f"<title>{_clean(f'{title}: {words}')}</title>",
         f'<rect width="{WIDTH}" height="{height}" rx="14" fill="{night["water"]}"/>',
         _text(title, 28, 40, 24, night["title"]),
-        _text(told, 28, 66, 14, night["soft_text"]),
+        _text(subtitle, 28, 66, 14, night["soft_text"]),
     ]
     for value in range(axis.low, axis.high + 1, axis.step):
         x = axis.x(value)
@@ -98,7 +98,7 @@ def _row(mark: Mark, y: float, letter: str, axis: _Axis) -> str:
 
 
 def _axis(marks: Sequence[Mark]) -> _Axis:
-    """The ends of the axis and the step of its marks: about six of them."""
+    """The axis with about six ticks."""
     values = [
         value for mark in marks for value in (mark.rating, mark.low, mark.high) if isfinite(value)
     ]

@@ -33,7 +33,7 @@ def scene_of(
     )
 
 
-def moves_since_last_turn(moves: Sequence[PlayedMove], seat: Seat) -> Sequence[PlayedMove]:
+def moves_since_last_turn(moves: list[PlayedMove], seat: Seat) -> list[PlayedMove]:
     """The moves from the last one of the seat's previous turn on."""
     at = len(moves)
     while at and moves[at - 1].seat == seat:
@@ -41,7 +41,7 @@ def moves_since_last_turn(moves: Sequence[PlayedMove], seat: Seat) -> Sequence[P
     return moves_since_last_move(moves[:at], seat) + moves[at:]
 
 
-def moves_since_last_move(moves: Sequence[PlayedMove], seat: Seat) -> Sequence[PlayedMove]:
+def moves_since_last_move(moves: list[PlayedMove], seat: Seat) -> list[PlayedMove]:
     """The moves from the last one of the seat on."""
     at = len(moves)
     while at and moves[at - 1].seat != seat:

@@ -93,7 +93,7 @@ class Session:
     def _next_seat(self) -> Seat:
         """The person at the keyboard first, then other people, then bots."""
         waiting = self.match.state.seats_to_act
-        if self._at_keyboard in waiting:
+        if self._at_keyboard is not None and self._at_keyboard in waiting:
             return self._at_keyboard
         return next((seat for seat in self.people if seat in waiting), waiting[0])
 

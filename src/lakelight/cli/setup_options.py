@@ -31,15 +31,16 @@ def add_setup_arguments(parser: ArgumentParser, *, with_fields: bool = False) ->
     declared: set[str] = set()
     for game in GAMES.values():
         group = parser.add_argument_group(game.name.capitalize())
-        for option in (*setup_options(game), *(setup_fields(game) if with_fields else ())):
-            if option.name not in declared:
+        for option in _options_of(game):
+            is_wanted = with_fields or isinstance(option, SetupOption)
+            if is_wanted and option.name not in declared:
                 _declare(group, option)
-            declared.add(option.name)
+                declared.add(option.name)
 
 
 def refuse_setup_options(args: Namespace, record: str, *others: str) -> None:
     """Refuse the options of a new match, and others, beside a record that has its own set-up."""
-    for name in (*SHARED, *_options_of_all_games(), *others):
+    for name in (*SHARED, *_names_of_all_games(), *others):
         if getattr(args, name, None) is not None:
             raise UsageError(say("error.record_has_setup", option=_typed(name), record=record))
 
@@ -90,17 +91,18 @@ def _declare(group: _ArgumentGroup, option: SetupOption | SetupField) -> None:
 
 
 def _refuse_options_of_other_games(args: Namespace, game: AnyGame) -> None:
-    for name in _options_of_all_games() - _options_of(game):
-        if getattr(args, name, None) is not None:
+    own = {option.name for option in _options_of(game)}
+    for name in _names_of_all_games():
+        if name not in own and getattr(args, name, None) is not None:
             raise UsageError(say("error.option", option=_typed(name), game=game.name))
 
 
-def _options_of_all_games() -> set[str]:
-    return {name for game in GAMES.values() for name in _options_of(game)}
+def _names_of_all_games() -> list[str]:
+    return [option.name for game in GAMES.values() for option in _options_of(game)]
 
 
-def _options_of(game: AnyGame) -> set[str]:
-    return {option.name for option in (*setup_options(game), *setup_fields(game))}
+def _options_of(game: AnyGame) -> list[SetupOption | SetupField]:
+    return [*setup_options(game), *setup_fields(game)]
 
 
 def _typed(name: str) -> str:

@@ -21,8 +21,11 @@ class Catalog:
 
     def __call__(self, key: str, **fields: object) -> str:
         """The sentence of this key, filled in."""
-        one, bar, many = self.sentences[key].partition("|")
-        return (many if bar and fields["count"] != 1 else one).format(**fields)
+        sentence = self.sentences[key]
+        if "count" in fields:
+            one, bar, many = sentence.partition("|")
+            sentence = many if bar and fields["count"] != 1 else one
+        return sentence.format(**fields)
 
 
 say = Catalog(

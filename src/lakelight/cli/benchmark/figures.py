@@ -1,4 +1,4 @@
-"""What is measured, in this process: each figure does so many of one thing."""
+"""The benchmarks, in this process: each repeats one operation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STRIDE = 7919
 
 
 class Figures:
-    """The opening position of a game, and what can be done with it how often a second."""
+    """The opening position of a game, and the rates of operations on it."""
 
     def __init__(self, name: str, players: int) -> None:
         self.game: AnyGame = game_named(name)
@@ -29,13 +29,13 @@ class Figures:
         self._counts: dict[str, int] = {}
 
     def rate(self, name: str, seconds: float) -> float:
-        """How many a second, measured for about so long."""
-        act = getattr(self, name)
+        """The rate per second of an operation, measured for about so many seconds."""
+        operation = getattr(self, name)
         if name not in self._counts:
-            self._counts[name] = _calibrated(act, seconds)
+            self._counts[name] = _calibrated(operation, seconds)
         count = self._counts[name]
         started = perf_counter()
-        done: int = act(count)
+        done: int = operation(count)
         return done / (perf_counter() - started)
 
     def playouts_per_s(self, count: int) -> int:
@@ -68,7 +68,7 @@ class Figures:
         return count
 
     def two_threads_ratio(self, seconds: float) -> float:
-        """Playouts of two threads at once against those of one, long enough to settle."""
+        """The playouts of two threads at once, relative to those of one thread."""
         self.rate("playouts_per_s", seconds)
         count = LONG * self._counts["playouts_per_s"]
         alone = _elapsed(1, lambda: playouts(self.opening, count, count))
@@ -76,7 +76,7 @@ class Figures:
         return 2 * alone / together
 
     def state_bytes(self) -> int:
-        """The memory of one state with all that it holds."""
+        """The memory of one state with everything it holds."""
         held = getattr(self.opening, "__dict__", {}).values()
         return sys.getsizeof(self.opening) + sum(sys.getsizeof(value) for value in held)
 
@@ -86,20 +86,20 @@ def is_compiled() -> bool:
     return not str(sys.modules["lakelight.core.state"].__file__).endswith(".py")
 
 
-def _calibrated(act: Callable[[int], int], seconds: float) -> int:
-    """How often to act so that it takes about so long."""
+def _calibrated(operation: Callable[[int], int], seconds: float) -> int:
+    """How often to repeat an operation so that it takes about so many seconds."""
     count = 1
     while True:
         started = perf_counter()
-        act(count)
+        operation(count)
         elapsed = perf_counter() - started
         if elapsed > CALIBRATION_SECONDS:
             return max(1, round(count * seconds / elapsed))
         count *= 2
 
 
-def _elapsed(threads: int, act: Callable[[], object]) -> float:
-    workers = [threading.Thread(target=act) for _ in range(threads)]
+def _elapsed(threads: int, operation: Callable[[], object]) -> float:
+    workers = [threading.Thread(target=operation) for _ in range(threads)]
     started = perf_counter()
     for worker in workers:
         worker.start()

@@ -1,4 +1,4 @@
-"""The figures as a calm table, and as JSON for machines."""
+"""The figures as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ FIGURES = (*RATES, "import_ms", "import_game_ms", "state_bytes", "two_threads_ra
 WIDTHS = (22, 25, 25, 6)
 
 
-def figures_json(found: Measurement, parts: list[str]) -> JsonObject:
+def figures_json(found: Measurement, games: list[str]) -> JsonObject:
     """Medians by game, players and side."""
     form: JsonObject = {}
-    for game in parts:
+    for game in games:
         form[game] = {
             str(players): {side: _side_json(found, game, players, side) for side in SIDES}
             for players in GAMES[game].players
@@ -24,9 +24,9 @@ def figures_json(found: Measurement, parts: list[str]) -> JsonObject:
     return form
 
 
-def figures_table(found: Measurement, parts: list[str]) -> Iterator[str]:
+def figures_table(found: Measurement, games: list[str]) -> Iterator[str]:
     """The lines of the table: median, lowest and highest, and how many times plain."""
-    for game in parts:
+    for game in games:
         for players in GAMES[game].players:
             yield ""
             yield say("bench.head", game=game, players=players)

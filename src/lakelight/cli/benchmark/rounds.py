@@ -1,4 +1,4 @@
-"""Short rounds of measurement, compiled and plain in turn, so that both meet the same weather."""
+"""Short rounds of measurement, compiled and plain in alternation, under the same load."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Measurement:
     values: Values = field(default_factory=dict)
 
     def add(self, key: tuple[str, int, str, str], value: float) -> None:
-        """One more round."""
+        """Add the value of a round."""
         self.values.setdefault(key, []).append(value)
 
     def middle(self, key: tuple[str, int, str, str]) -> float | None:
@@ -40,7 +40,7 @@ class Measurement:
         return median(self.values[key]) if key in self.values else None
 
     def spread(self, key: tuple[str, int, str, str]) -> tuple[float, float]:
-        """The lowest and the highest."""
+        """The lowest and the highest value."""
         return min(self.values[key]), max(self.values[key])
 
 
@@ -74,17 +74,17 @@ class Worker:
         return value
 
     def close(self) -> None:
-        """Let the process end."""
+        """End the process."""
         self._process.communicate()
 
 
-def measure(parts: list[str], rounds: int, tell: Callable[[str], None]) -> Measurement:
-    """All figures of the games that are named."""
+def measure(games: list[str], rounds: int, tell: Callable[[str], None]) -> Measurement:
+    """All figures of these games."""
     found = Measurement()
-    if not parts:
+    if not games:
         return found
-    with _workers(parts[0]) as workers:
-        for game in parts:
+    with _workers(games[0]) as workers:
+        for game in games:
             for players in GAMES[game].players:
                 tell(say("bench.measuring", game=game, players=players))
                 _measure_one(found, workers, game, players, rounds)
@@ -113,13 +113,13 @@ def _measure_one(
 
 @contextmanager
 def _workers(game: str) -> Iterator[list[Worker]]:
-    """One worker a side; without a compiled engine only the plain one."""
+    """One worker for each side; without a compiled engine, only the plain one."""
     workers = [Worker(side) for side in SIDES]
     try:
         players = GAMES[game].players.start
         compiled, plain = (bool(worker.ask(game, players, "is_compiled")) for worker in workers)
         if plain:
-            raise CommandFailed(say("error.bench_worker", reason="LAKELIGHT_PLAIN=1 is not obeyed"))
+            raise CommandFailed(say("error.bench_worker", reason="LAKELIGHT_PLAIN=1 has no effect"))
         yield workers if compiled else workers[1:]
     finally:
         for worker in workers:

@@ -1,4 +1,4 @@
-"""How fast the bots search, at the opening and in mid-game of every game."""
+"""How fast the bots search, at the opening and in the middle of every game."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SECONDS = 1.0
 
 
 def measure_search(tell: Callable[[str], None]) -> JsonObject:
-    """Rounds of search a second of one core, and the gain of two threads, by game and players."""
+    """Search rounds per second of one core, and the gain of two threads, by game and players."""
     return {
         name: {str(players): _moments(name, players, tell) for players in (2, 4)} for name in GAMES
     }
 
 
 def search_table(found: JsonObject) -> list[str]:
-    """The same for people."""
+    """The same as lines of text."""
     lines = ["", say("bench.search_head")] if found else []
     for name, counts in found.items():
         for players, moments in _object(counts).items():

@@ -1,4 +1,4 @@
-"""A process that measures on request: one JSON line asks, one JSON line answers."""
+"""A process that measures on request: a line of JSON is a request, a line of JSON its answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lakelight.cli.benchmark.figures import Figures, is_compiled
 
 
 def serve() -> None:
-    """Answer until there are no more requests."""
+    """Answer until the input ends."""
     figures: dict[tuple[str, int], Figures] = {}
     for line in sys.stdin:
         request = json.loads(line)

@@ -96,11 +96,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace, make_bot: BotMaker = bot_named) -> int:
     """Play, then print the report."""
-    from lakelight.arena.engine import Cluster, Cores, check_bots
+    from lakelight.arena.engine import check_bots, engine_on_cluster, engine_on_cores
     from lakelight.arena.workers import WorkersLost
 
     try:
-        engine: Engine = (Cluster if args.cluster else Cores)(args.workers, make_bot)
+        make_engine = engine_on_cluster if args.cluster else engine_on_cores
+        engine = make_engine(args.workers, make_bot)
         if args.task == "ladder":
             return _ladder(engine, args.quick)
         contest, test = _contest(args)
