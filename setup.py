@@ -1,7 +1,7 @@
-"""Compile every module that has a `.pxd` beside it; what cannot be compiled stays plain Python.
+"""Compiles every module that has a `.pxd` beside it; what cannot be compiled stays plain Python.
 
-Switches in the environment: LAKELIGHT_PURE=1 compiles nothing, LAKELIGHT_SANITIZE=1 makes a bad
-index trap at once (gcc only), LAKELIGHT_WHOLE=1 fails where a package would lack its compiled
+Environment variables: LAKELIGHT_PURE=1 compiles nothing, LAKELIGHT_SANITIZE=1 makes a bad index
+stop the program at once (gcc only), LAKELIGHT_WHOLE=1 fails if the package would lack its compiled
 engine or its pages, CC names the compiler.
 """
 
@@ -16,7 +16,7 @@ from setuptools.errors import CCompilerError, CompileError, PlatformError
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT))
 
-from workshop.compiled import (  # noqa: E402
+from workshop.extensions import (  # noqa: E402
     compiled_sources,
     extension_of,
     fingerprint,
@@ -39,13 +39,13 @@ DIRECTIVES = {
     "wraparound": False,
 }
 FAST = [] if sys.platform == "win32" else ["-O3", "-g0"]
-# The last array of a class goes unchecked: C takes it for one of open length, as CPython's own are.
+# C takes the last array of a class for one of open length, so that one is not checked.
 SANITIZED = ["-O1", "-g0", "-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
 GENERATED = Path("build", "cython")
 
 
 class BuildEngine(build_ext):
-    """Translate and compile what is stale, and stay plain where there is no compiler."""
+    """Translate and compile stale modules; without a compiler, leave them as plain Python."""
 
     def finalize_options(self) -> None:
         super().finalize_options()
@@ -82,7 +82,7 @@ class BuildEngine(build_ext):
 
 
 def extensions() -> list[Extension]:
-    """One extension for each source that is compiled, named by its module."""
+    """One extension for each compiled source, named after its module."""
     return [
         Extension(
             module_name(ROOT, source),
@@ -94,9 +94,9 @@ def extensions() -> list[Extension]:
 
 
 def translate(stale: list[Extension]) -> None:
-    """Turn Python into C, and add the mark that tells which Python it was.
+    """Translate Python to C, and add a mark that identifies the source.
 
-    Cython makes new extensions that have lost `optional`, so only their C is taken over.
+    Cython returns new extensions without `optional`, so only their C files are used.
     """
     if not stale:
         return
@@ -118,13 +118,13 @@ def translate(stale: list[Extension]) -> None:
 
 
 def mark(ext: Extension) -> str:
-    """The mark of an extension compiled from the sources that are here now."""
+    """The mark of an extension compiled from the sources as they are now."""
     source = ROOT.joinpath("src", *ext.name.split(".")).with_suffix(".py")
     return fingerprint(ROOT, source, SANITIZE)
 
 
 def write_mark(ext: Extension) -> str:
-    """Write a C file that holds nothing but the mark, exported so that no linker drops it."""
+    """Write a C file that holds only the mark, exported so that no linker drops it."""
     path = GENERATED / "marks" / f"{ext.name}.c"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(

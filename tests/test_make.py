@@ -1,4 +1,4 @@
-"""make.py: the help, what it says when something is missing, and what it calls whole."""
+"""make.py: its help, its messages when something is missing, and how it checks its environment."""
 
 import json
 import os
@@ -12,7 +12,8 @@ import pytest
 
 from workshop import environment
 from workshop.commands import COMMANDS, HELP
-from workshop.locks import NAMES, addresses, lock_files
+from workshop.locks import LOCK_SOURCES, addresses, lock_files
+from workshop.steps import MissingRequirement
 
 ROOT = Path(__file__).parent.parent
 
@@ -31,8 +32,8 @@ def make(
 
 
 @pytest.fixture
-def other_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An environment that looks whole, in a folder of its own."""
+def complete_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An environment that looks complete, in a folder of its own."""
     monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(environment, "STAMP", tmp_path / ".venv" / "lakelight.json")
     for name in ("python", "uv"):
@@ -47,14 +48,14 @@ def rewrite_stamp(**changes: str) -> None:
     environment.STAMP.write_text(json.dumps({**stamp, **changes}))
 
 
-def test_help_tells_of_every_command_from_any_folder(tmp_path: Path) -> None:
+def test_help_names_every_command_and_works_from_any_folder(tmp_path: Path) -> None:
     result = make(folder=tmp_path)
     assert result.returncode == 0
     assert result.stdout == HELP
     assert all(f"\n  {name} " in HELP for name in COMMANDS)
 
 
-def test_an_unknown_command_is_met_with_the_one_that_was_meant() -> None:
+def test_an_unknown_command_is_answered_with_the_nearest_one() -> None:
     result = make("tests")
     assert result.returncode == 2
     assert "Did you mean `test`?" in result.stderr
@@ -67,36 +68,27 @@ def test_a_command_without_arguments_refuses_them() -> None:
     assert "everything" in result.stderr
 
 
-def test_a_python_that_cannot_make_environments_is_told_what_to_install(tmp_path: Path) -> None:
-    repository = tmp_path / "repository"
-    shutil.copytree(ROOT / "workshop", repository / "workshop")
-    shutil.copytree(ROOT / "requirements", repository / "requirements")
-    shutil.copy(ROOT / "make.py", repository)
-    shims = tmp_path / "shims"
-    shims.mkdir()
-    (shims / "ensurepip.py").write_text("raise ImportError('No module named ensurepip')\n")
-    result = subprocess.run(
-        [sys.executable, "make.py", "play"],
-        cwd=repository,
-        env={**os.environ, "PYTHONPATH": str(shims)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert result.returncode == 3
-    assert "apt install python3-venv" in result.stderr
-    assert not (repository / ".venv").exists()
+def test_a_python_that_cannot_make_environments_names_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "ensurepip", None)
+    monkeypatch.setattr(sys, "base_prefix", "/usr")
+    monkeypatch.setattr("workshop.system_packages._prefix", lambda: None)
+    monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
+    with pytest.raises(MissingRequirement, match=r"apt-get install .*python3\.\d+-venv"):
+        environment.make_venv()
+    assert not (tmp_path / ".venv").exists()
 
 
-@pytest.mark.usefixtures("other_root")
-def test_a_whole_environment_is_left_alone() -> None:
+@pytest.mark.usefixtures("complete_environment")
+def test_a_complete_environment_is_left_alone() -> None:
     before = environment.STAMP.stat().st_mtime_ns
     environment.prepare("play")
     environment.prepare("test")
     assert environment.STAMP.stat().st_mtime_ns == before
 
 
-@pytest.mark.usefixtures("other_root")
+@pytest.mark.usefixtures("complete_environment")
 @pytest.mark.parametrize(
     "harm",
     [
@@ -108,7 +100,7 @@ def test_a_whole_environment_is_left_alone() -> None:
         pytest.param(lambda: rewrite_stamp(folder="/elsewhere"), id="moved"),
     ],
 )
-def test_a_broken_environment_is_not_called_whole(harm: Callable[[], object]) -> None:
+def test_a_broken_environment_is_not_used(harm: Callable[[], object]) -> None:
     assert environment.read_stamp() is not None
     harm()
     assert environment.read_stamp() is None
@@ -125,7 +117,7 @@ def test_a_changed_lock_changes_the_stamp(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_locks_hold_hashes_and_no_addresses() -> None:
-    assert {lock.stem for lock in lock_files()} >= set(NAMES)
+    assert {lock.stem for lock in lock_files()} >= set(LOCK_SOURCES)
     for lock in lock_files():
         assert addresses(lock) == []
         assert ("integrity" if lock.suffix == ".json" else "--hash=sha256:") in lock.read_text()

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from importlib.machinery import ExtensionFileLoader, SourceFileLoader
 
+from lakelight.games import GAMES
+from lakelight.harvest import State
 from lakelight.plain import compiled_names, load_plain
 
 LIST_LOADERS = """
@@ -33,3 +35,12 @@ def test_plain_modules_load_beside_those_in_use() -> None:
         spec = plain[name].__spec__
         assert spec is not None
         assert not isinstance(spec.loader, ExtensionFileLoader)
+
+
+def test_what_a_plain_module_imports_inside_a_function_is_plain() -> None:
+    plain = load_plain("lakelight.games")
+    game = plain["lakelight.games"].GAMES["harvest"]
+    position = GAMES["harvest"].begin(GAMES["harvest"].new_setup(2, bytes(32), {})).to_json()
+    state = game.parse_position_json(position)
+    assert type(state) is plain["lakelight.harvest.state"].State
+    assert type(state) is not State

@@ -1,24 +1,34 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { pack } from "./packing/pack";
-import { listFiles, WORKER } from "./packing/worker";
+import { brotli } from "./packing/brotli.ts";
+import { SERVICE_WORKER, serviceWorkerFiles } from "./packing/service_worker.ts";
 
-const SERVER = "http://127.0.0.1:8000";
+/** Where the development server finds the API. */
+const SERVER = process.env.LAKELIGHT_SERVER ?? "http://127.0.0.1:8000";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What every page needs is one file: each file more is one more question to the server. */
-const HOUSE =
-  /\/node_modules\/|\/web\/src\/(App|art|house|lake\/(geometry|walk)|tokens|wire\/(?!ahead)|words\/(format|languages|words))/;
+/** Modules that every page needs: they share one file, because every further file is a request. */
+const APP = new RegExp(
+  [
+    "/node_modules/",
+    "/web/src/(App|app|art|games|settings|table|tokens)",
+    "/web/src/\\w+/GamePicture",
+    "/web/src/lake/(geometry|arrow_keys)",
+    "/web/src/rules/(Spans|Why|markdown|texts)",
+    "/web/src/wire/(?!early_socket)",
+    "/web/src/words/(format|languages|words)",
+  ].join("|"),
+);
 
 export default defineConfig({
   base: "/",
   experimental: {
-    // Only the page knows the prefix it is served under; all else is found relative to itself.
+    // Only the page knows the prefix it is served under; other files use relative addresses.
     renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
   },
-  plugins: [svelte(), listFiles(), pack()],
+  plugins: [svelte(), serviceWorkerFiles(), brotli()],
   resolve: {
     alias: {
       "@art": here("../src/lakelight/core/art"),
@@ -37,17 +47,15 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: here("index.html"),
-        ahead: here("src/wire/ahead.ts"),
-        worker: here("src/worker/sw.ts"),
+        early_socket: here("src/wire/early_socket.ts"),
+        service_worker: here("src/service_worker/sw.ts"),
       },
       output: {
-        // A browser looks for a newer worker at the same address.
-        entryFileNames: (piece) => (piece.name === "worker" ? WORKER : "assets/[name]-[hash].js"),
+        // Browsers look for a newer service worker at the same address.
+        entryFileNames: ({ name }) =>
+          name === "service_worker" ? SERVICE_WORKER : "assets/[name]-[hash].js",
         codeSplitting: {
-          groups: [
-            { name: "house", test: HOUSE, priority: 2 },
-            { name: "end", test: /\/web\/src\/end\//, minShareCount: 2, priority: 1 },
-          ],
+          groups: [{ name: "app", test: APP }],
         },
       },
     },

@@ -1,4 +1,4 @@
-"""What make.py and setup.py are made of; standard library only, never shipped to players."""
+"""The code of make.py and setup.py; standard library only, and not part of the package."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""Builds the package: the pages first, then setuptools packs them with the compiled engine.
+"""The build backend: builds the pages, then lets setuptools pack them with the compiled engine.
 
-A checkout has the source of the pages in `web/`, so they are built first, with the Node of the
-machine or one from the registry. An sdist carries the pages as they were built.
+A checkout has the source of the pages in `web/`; they are built with the Node of the machine or
+with one from the registry. An sdist already contains the built pages.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from setuptools.build_meta import (
 )
 
 from workshop import ROOT
-from workshop.steps import Missing, StepFailed, tell
+from workshop.steps import MissingRequirement, StepFailed, tell
 
 __all__ = [
     "build_editable",
@@ -36,13 +36,13 @@ WEB = ROOT / "web"
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """What setuptools asks for, and Node where the pages must be built without one."""
+    """What setuptools requires, plus Node where pages must be built and there is none."""
     asked: list[str] = build_meta.get_requires_for_build_wheel(config_settings)
     return asked + requires_for_pages()
 
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
-    """The same."""
+    """The same as for a wheel."""
     asked: list[str] = build_meta.get_requires_for_build_sdist(config_settings)
     return asked + requires_for_pages()
 
@@ -52,13 +52,13 @@ def build_wheel(
     config_settings: Settings = None,
     metadata_directory: str | None = None,
 ) -> str:
-    """A wheel; where the pages cannot be built it goes without them, and `serve` will say so.
+    """Build a wheel; where the pages cannot be built, build it without them.
 
-    With LAKELIGHT_WHOLE=1 it does not.
+    `lakelight serve` then says so. With LAKELIGHT_WHOLE=1 the build fails instead.
     """
     try:
         build_pages()
-    except (Missing, OSError, StepFailed) as error:
+    except (MissingRequirement, OSError, StepFailed) as error:
         if os.environ.get("LAKELIGHT_WHOLE") == "1":
             raise
         tell(f"{error}\nThe pages were not built: this package has the library, but no client.")
@@ -67,14 +67,14 @@ def build_wheel(
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
-    """An sdist, never without its pages."""
+    """Build an sdist, which always contains the pages."""
     build_pages()
     sdist: str = build_meta.build_sdist(sdist_directory, config_settings)
     return sdist
 
 
 def requires_for_pages() -> list[str]:
-    """Node as a package, if there are pages to build and no Node to build them."""
+    """The package that brings Node, if there are pages to build and no Node to build them."""
     if not WEB.is_dir():
         return []
     from workshop.client import is_fresh
@@ -84,11 +84,11 @@ def requires_for_pages() -> list[str]:
 
 
 def build_pages() -> None:
-    """Bring the pages up to date, where their source is.
+    """Bring the pages up to date, if their source is here.
 
     Raises:
-        Missing: what this machine lacks.
-        StepFailed: what the tool said.
+        MissingRequirement: with what this machine lacks.
+        StepFailed: with the output of the tool.
     """
     if WEB.is_dir():
         from workshop.client import prepare_client

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import os
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,10 +12,12 @@ from workshop.client import prepare_client
 from workshop.engine import prepare_engine
 from workshop.environment import prepare, tool
 from workshop.locks import write_locks
-from workshop.steps import Missing, StepFailed, tell
-from workshop.turn import my_turn
+from workshop.process_lock import hold_lock
+from workshop.site import SITE, build_site
+from workshop.steps import MissingRequirement, StepFailed, tell
+from workshop.suite import run_pytest, run_quick_suite, run_whole_suite
+from workshop.terminal import hand_over
 
-BROWSERS = "tests/web"
 DONE, FAILED, MISUSED, MISSING, INTERRUPTED = 0, 1, 2, 3, 130
 
 HELP = """\
@@ -25,21 +25,23 @@ python3 make.py COMMAND
 
   play [ARG...]            play in the browser; arguments go to `lakelight serve`
   play terminal [ARG...]   play in the terminal; arguments go to `lakelight play`
-  test [ARG...]            everything that must hold: check, then the whole suite;
-                           with arguments only pytest, with these arguments
-  check                    layout, lint, types, import contracts, locks
-  fix                      let the formatter and the linter mend what they can
+  test                     every check, then every test
+  test quick               the quick checks and the most telling tests, in about a minute
+  test ARG...              only pytest, with these arguments
+  check                    every check: layout, lint, types, import contracts, locks
+  fix                      let the formatters and the linter repair what they can
+  docs [FOLDER]            build the documentation site, by default into site/
   bench [PART...] [--json] measure; with --json only JSON on stdout
   screenshots [SCREEN...]  pictures of every screen in every language, into screenshots/
   lock                     pin the newest versions of everything we use
 
-The first run makes a private environment in .venv and needs the network.
-Exit codes: 0 all is well, 1 something failed, 2 misused, 3 this machine lacks something.
+The first run creates a private environment in .venv and needs the network.
+Exit codes: 0 success, 1 something failed, 2 wrong usage, 3 this machine lacks something.
 """
 
 
 class Misused(Exception):
-    """The command line makes no sense; the message says what would."""
+    """The command line is wrong; the message says what would be right."""
 
 
 def main(arguments: list[str]) -> int:
@@ -50,17 +52,17 @@ def main(arguments: list[str]) -> int:
     name, *rest = arguments
     try:
         return find_command(name)(rest)
-    except Misused as slip:
-        tell(str(slip))
+    except Misused as error:
+        tell(str(error))
         return MISUSED
     except StepFailed as failure:
         tell(str(failure))
         return FAILED
-    except Missing as lack:
-        tell(f"\n{lack}")
+    except MissingRequirement as missing:
+        tell(f"\n{missing}")
         return MISSING
     except KeyboardInterrupt:
-        tell("\n  Interrupted; the next run picks up from here.")
+        tell("\n  Interrupted. The next run continues from here.")
         return INTERRUPTED
 
 
@@ -68,7 +70,7 @@ def find_command(name: str) -> Callable[[list[str]], int]:
     """The command of that name.
 
     Raises:
-        Misused: with the commands there are, and the one that was perhaps meant.
+        Misused: with a list of the commands and the one that was probably meant.
     """
     if name in COMMANDS:
         return COMMANDS[name]
@@ -78,7 +80,7 @@ def find_command(name: str) -> Callable[[list[str]], int]:
 
 
 def play(arguments: list[str]) -> int:
-    """Play in the browser or the terminal, with whatever engine this machine can have."""
+    """Play in the browser or the terminal, with a compiled engine if this machine can have one."""
     prepare_all("play", may_be_plain=True)
     if arguments[:1] == ["terminal"]:
         return hand_over([tool("lakelight"), "play", *arguments[1:]], Path.cwd())
@@ -86,35 +88,37 @@ def play(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Check, then run the suite on all cores; with arguments, just pytest.
-
-    People in browsers come last and one after the other: a browser wants the machine to itself.
-    """
+    """Run the whole suite, the quick one, or pytest with the given arguments."""
     prepare_all("test", may_be_plain=False)
-    pytest = (tool("python"), "-m", "pytest")
-    if arguments:
-        return hand_over([*pytest, *arguments], ROOT)
-    run_checks()
-    suite = hand_over([*pytest, "-n", "auto", "--dist=worksteal", f"--ignore={BROWSERS}"], ROOT)
-    people = hand_over([*pytest, BROWSERS], ROOT)
-    return suite or people
+    if arguments == ["quick"]:
+        return run_quick_suite()
+    return run_pytest(*arguments) if arguments else run_whole_suite()
 
 
 def check(arguments: list[str]) -> int:
     """Run every check that needs no test."""
-    refuse(arguments)
-    with my_turn():
-        prepare("test")
+    refuse_arguments(arguments)
+    prepare_environment("test")
     run_checks()
     return DONE
 
 
 def fix(arguments: list[str]) -> int:
-    """Mend what tools can mend."""
-    refuse(arguments)
-    with my_turn():
-        prepare("test")
+    """Repair what tools can repair."""
+    refuse_arguments(arguments)
+    prepare_environment("test")
     run_fixes()
+    return DONE
+
+
+def docs(arguments: list[str]) -> int:
+    """Build the documentation site."""
+    if len(arguments) > 1:
+        raise Misused(f"`docs` takes one folder, but was given: {' '.join(arguments)}")
+    prepare_environment("docs")
+    folder = Path(arguments[0]).resolve() if arguments else SITE
+    build_site(folder)
+    print(folder / "index.html")
     return DONE
 
 
@@ -125,16 +129,15 @@ def bench(arguments: list[str]) -> int:
 
 
 def screenshots(arguments: list[str]) -> int:
-    """Make pictures of every screen, in every language, at two sizes."""
+    """Take pictures of every screen, in every language, at two sizes."""
     prepare_all("test", may_be_plain=False)
     return hand_over([tool("python"), "-m", "tests.web.screenshots", *arguments], ROOT)
 
 
 def lock(arguments: list[str]) -> int:
-    """Pin everything anew; the next command installs it."""
-    refuse(arguments)
-    with my_turn():
-        prepare("play")
+    """Pin everything again; the next command installs it."""
+    refuse_arguments(arguments)
+    prepare_environment("play")
     write_locks()
     return DONE
 
@@ -144,33 +147,32 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "test": test,
     "check": check,
     "fix": fix,
+    "docs": docs,
     "bench": bench,
     "screenshots": screenshots,
     "lock": lock,
 }
 
 
+def prepare_environment(wanted: str) -> None:
+    """Bring the environment up to date, while no other make.py does so."""
+    with hold_lock():
+        prepare(wanted)
+
+
 def prepare_all(wanted: str, *, may_be_plain: bool) -> None:
-    """Bring the environment and the engine in step with the repository."""
-    with my_turn():
+    """Bring the environment, the engine and the client up to date."""
+    with hold_lock():
         prepare(wanted)
         prepare_engine(may_be_plain=may_be_plain)
         prepare_client()
 
 
-def refuse(arguments: list[str]) -> None:
-    """Some commands take no arguments.
+def refuse_arguments(arguments: list[str]) -> None:
+    """Refuse arguments of a command that takes none.
 
     Raises:
         Misused: with the arguments that were given.
     """
     if arguments:
         raise Misused(f"This command takes no arguments, but was given: {' '.join(arguments)}")
-
-
-def hand_over(command: list[str | Path], folder: Path) -> int:
-    """Give the terminal to another program and return its exit code."""
-    path = os.pathsep.join([str(tool("python").parent), os.environ.get("PATH", "")])
-    environment = {**os.environ, "PATH": path}
-    code = subprocess.call([str(part) for part in command], cwd=folder, env=environment)
-    return code if code >= 0 else 128 - code

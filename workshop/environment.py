@@ -1,13 +1,12 @@
-"""The private environment in `.venv`: made once, kept in step with the locks, repaired if broken.
+"""The private environment in `.venv`: created once, updated with the locks, repaired if broken.
 
-A stamp inside it, written last, tells what it holds. Without a stamp it is half-made, and is
-made again from nothing.
+A stamp file inside it, written last, says what it holds. Without a stamp the environment is
+incomplete and is created again.
 """
 
 from __future__ import annotations
 
 import hashlib
-import importlib
 import json
 import os
 import shutil
@@ -15,29 +14,30 @@ import sys
 from pathlib import Path
 
 from workshop import ROOT
-from workshop.steps import Missing, StepFailed, run_step, tell
+from workshop.steps import MissingRequirement, StepFailed, run_step, tell
+from workshop.system_packages import require_venv_module
 
 VENV = ROOT / ".venv"
 STAMP = VENV / "lakelight.json"
 LOCKS = ROOT / "requirements"
 UV_LOCK = LOCKS / "uv.txt"
-# The larger set holds the smaller, so that playing never undoes what testing installed.
-SETS = ("play", "test")
+# Each set includes the ones before it, so that `play` never removes what `test` installed.
+SETS = ("play", "docs", "test")
 
 Stamp = dict[str, str]
 
 
 def tool(name: str) -> Path:
-    """A program of the environment."""
+    """The path of a program of the environment."""
     return VENV.joinpath(*(("Scripts", f"{name}.exe") if os.name == "nt" else ("bin", name)))
 
 
 def prepare(wanted: str) -> None:
-    """Bring the environment to hold at least the wanted set.
+    """Make sure that the environment holds at least the wanted set.
 
     Raises:
-        Missing: what this machine lacks, and what to do.
-        StepFailed: what the installer said.
+        MissingRequirement: with what this machine lacks and what to do.
+        StepFailed: with the output of the installer.
     """
     old = read_stamp()
     if old is None:
@@ -58,23 +58,23 @@ def prepare(wanted: str) -> None:
 
 
 def read_stamp() -> Stamp | None:
-    """What the environment holds, or None if it is not whole, or made elsewhere."""
+    """What the environment holds, or None if it is incomplete or was made for another place."""
     try:
         stamp = json.loads(STAMP.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
     is_ours = isinstance(stamp, dict) and origin().items() <= stamp.items()
-    is_whole = tool("python").exists() and tool("uv").exists()
-    return stamp if is_ours and is_whole else None
+    is_complete = tool("python").exists() and tool("uv").exists()
+    return stamp if is_ours and is_complete else None
 
 
 def origin() -> Stamp:
-    """What an environment is made for once and for all: a Python, and a place on disk."""
+    """What an environment is tied to: a version of Python and a folder."""
     return {"python": f"{sys.version_info[0]}.{sys.version_info[1]}", "folder": str(ROOT)}
 
 
 def expected_stamp(wanted: str) -> Stamp:
-    """What the stamp says once everything is as the repository wants it."""
+    """The stamp of an environment that is up to date."""
     return {
         **origin(),
         "set": wanted,
@@ -85,42 +85,25 @@ def expected_stamp(wanted: str) -> Stamp:
 
 
 def make_venv() -> None:
-    """Make an empty environment, in place of any that is there."""
+    """Create an empty environment, in place of any that is there."""
     require_venv_module()
     if VENV.is_symlink():
         VENV.unlink()
     shutil.rmtree(VENV, ignore_errors=True)
-    # Seen from inside an environment, the Python it was made from is the base executable.
+    # Inside an environment, the base executable is the Python that created it.
     python = getattr(sys, "_base_executable", sys.executable)
-    run_step("Making a private environment", python, "-m", "venv", VENV)
-
-
-def require_venv_module() -> None:
-    """Debian and Ubuntu split what makes environments from Python itself.
-
-    Raises:
-        Missing: with the package to install.
-    """
-    try:
-        for name in ("venv", "ensurepip"):
-            importlib.import_module(name)
-    except ImportError as error:
-        raise Missing(
-            f"This Python ({sys.executable}) cannot make environments: {error}.\n"
-            f"Debian, Ubuntu: sudo apt install python3-venv (or python{origin()['python']}-venv)\n"
-            "Elsewhere: install Python from python.org, or from your system with its venv module."
-        ) from error
+    run_step("Creating a private environment", python, "-m", "venv", VENV)
 
 
 def install_uv() -> None:
-    """Put the pinned installer into the environment, with the pip that came with it."""
+    """Install the pinned uv with the pip of the environment."""
     _install_by_pip("Fetching the installer", UV_LOCK)
 
 
 def install_set(wanted: str) -> None:
     """Install exactly what a lock says.
 
-    uv does not read pip's settings; where only pip knows the way to a registry, pip goes.
+    uv does not read the settings of pip, so pip takes over where only pip knows the registry.
     """
     lock = LOCKS / f"{wanted}.txt"
     title = f"Installing what `{wanted}` needs"
@@ -132,7 +115,7 @@ def install_set(wanted: str) -> None:
 
 
 def install_extra(title: str, lock: Path) -> None:
-    """Add what another lock says and keep the rest."""
+    """Install what another lock says, and keep the rest."""
     add = ("pip", "install", "--require-hashes", "--python", tool("python"), "--requirement")
     try:
         run_step(title, tool("uv"), *add, lock)
@@ -141,7 +124,7 @@ def install_extra(title: str, lock: Path) -> None:
 
 
 def install_project() -> None:
-    """Make `lakelight` importable from `src`; the engine is compiled apart."""
+    """Make `lakelight` importable from `src`; the engine is compiled separately."""
     options = ("--offline", "--no-deps", "--no-build-isolation", "--reinstall", "--python")
     install = (tool("uv"), "pip", "install", *options, tool("python"), "--editable", ROOT)
     run_step("Installing Lakelight", *install, LAKELIGHT_PURE="1")
@@ -160,10 +143,10 @@ def _install_by_pip(title: str, lock: Path) -> None:
         run_step(title, tool("python"), *pip, lock)
     except StepFailed as error:
         tell(str(error))
-        raise Missing(
-            "The package registry did not give what is needed.\n"
+        raise MissingRequirement(
+            "The package registry did not provide what is needed.\n"
             "The first run needs the network: is this machine online?\n"
-            "Behind a mirror, pip must know it (`pip config list`, PIP_INDEX_URL)."
+            "If you use a mirror, tell pip about it (`pip config list`, PIP_INDEX_URL)."
         ) from error
 
 

@@ -1,6 +1,6 @@
-"""One slow thing at a time, each with one calm line that says how long it took.
+"""Runs one tool at a time and reports each with one line that says how long it took.
 
-The lines go to stderr: stdout belongs to what the command was asked for.
+The lines go to stderr: stdout belongs to the output of the command.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ class StepFailed(Exception):
     """A tool failed; its output is the message."""
 
 
-class Missing(Exception):
-    """This machine lacks something; the message says what, and what to do."""
+class MissingRequirement(Exception):
+    """This machine lacks something; the message says what it is and what to do."""
 
 
 def run_step(title: str, *command: str | Path, folder: Path = ROOT, **variables: str) -> str:
-    """Run a tool quietly, at the root of the repository if not told where; what it printed.
+    """Run a tool in a folder, the root of the repository by default, and return its output.
 
-    Further variables are added to its environment.
+    The variables are added to its environment.
 
     Raises:
         StepFailed: with everything the tool printed.
@@ -54,7 +54,7 @@ def run_step(title: str, *command: str | Path, folder: Path = ROOT, **variables:
 
 
 def tell(message: str) -> None:
-    """Say something to the person, apart from the output of the command."""
+    """Print a message for the person on stderr."""
     print(message, file=sys.stderr, flush=True)
 
 

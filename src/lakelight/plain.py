@@ -1,12 +1,13 @@
 """Run the engine uncompiled: the same modules, read from their source.
 
-Set LAKELIGHT_PLAIN=1 to debug a rule, to measure coverage, or to see whether the compiler is to
-blame. Every module with a `.pxd` beside it has a compiled and a plain form.
+Set LAKELIGHT_PLAIN=1 to debug a rule, to measure coverage, or to find out whether the compiler is
+to blame. Every module with a `.pxd` beside it has a compiled and a plain form.
 """
 
+import builtins
 import importlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.abc import PathEntryFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
@@ -14,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 PACKAGE = Path(__file__).parent
+NAME = __name__.partition(".")[0]
 
 _source_finder = FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))
 
@@ -29,17 +31,12 @@ def load_plain(*names: str) -> dict[str, ModuleType]:
 
     The answer holds everything of this package that was imported on the way, by module name.
     Without names it begins with each module that has a compiled form. What a plain module imports
-    later, inside a function, is the compiled form again.
+    later, by an `import` inside a function, is plain, too.
     """
-    in_use = _take_modules()
-    try:
-        with _hidden_compiled():
-            for name in names or compiled_names():
-                importlib.import_module(name)
-        return _take_modules()
-    finally:
-        _take_modules()
-        sys.modules.update(in_use)
+    modules = _PlainModules()
+    for name in names or compiled_names():
+        modules.load(name)
+    return modules.loaded
 
 
 def compiled_names() -> list[str]:
@@ -52,20 +49,76 @@ def compiled_names() -> list[str]:
     )
 
 
-@contextmanager
-def _hidden_compiled() -> Iterator[None]:
-    hide_compiled()
-    try:
-        yield
-    finally:
-        sys.path_hooks.remove(_plain_finder)
+class _PlainModules:
+    """A set of plain modules that import one another and never a compiled one."""
+
+    def __init__(self) -> None:
+        self.loaded: dict[str, ModuleType] = {}
+        self._is_in_use = False
+        modules = self
+
+        class Loader(SourceFileLoader):
+            """Gives each module an `__import__` that finds the others of its set."""
+
+            def exec_module(self, module: ModuleType) -> None:
+                module.__dict__["__builtins__"] = vars(builtins) | {
+                    "__import__": modules.import_module
+                }
+                super().exec_module(module)
+
+        self._finder = FileFinder.path_hook((Loader, SOURCE_SUFFIXES))
+
+    def load(self, name: str) -> None:
+        """Import a module and everything it imports."""
+        with self._standing_in():
+            importlib.import_module(name)
+
+    def import_module(
+        self,
+        name: str,
+        globals_: dict[str, object] | None = None,
+        locals_: dict[str, object] | None = None,
+        fromlist: tuple[str, ...] | None = (),
+        level: int = 0,
+    ) -> ModuleType:
+        """What `import` does inside a module of this set."""
+        if self._is_in_use or name.partition(".")[0] != NAME:
+            return builtins.__import__(name, globals_, locals_, fromlist or (), level)
+        known = self.loaded.get(name)
+        if known is not None and fromlist and all(hasattr(known, each) for each in fromlist):
+            return known
+        with self._standing_in():
+            return builtins.__import__(name, globals_, locals_, fromlist or (), level)
+
+    @contextmanager
+    def _standing_in(self) -> Iterator[None]:
+        """While this set stands in for the modules of the package."""
+        others = _take_modules()
+        sys.modules.update(self.loaded)
+        sys.path_hooks.insert(0, self._find)
         _forget_finders()
+        self._is_in_use = True
+        try:
+            yield
+        finally:
+            self._is_in_use = False
+            sys.path_hooks.remove(self._find)
+            _forget_finders()
+            self.loaded.update(_take_modules())
+            sys.modules.update(others)
+
+    def _find(self, path: str) -> PathEntryFinder:
+        return _inside(path, self._finder)
 
 
 def _plain_finder(path: str) -> PathEntryFinder:
+    return _inside(path, _source_finder)
+
+
+def _inside(path: str, finder: Callable[[str], PathEntryFinder]) -> PathEntryFinder:
     if not Path(path).is_relative_to(PACKAGE):
         raise ImportError(f"{path} is outside {PACKAGE}")
-    return _source_finder(path)
+    return finder(path)
 
 
 def _forget_finders() -> None:
@@ -76,6 +129,5 @@ def _forget_finders() -> None:
 
 def _take_modules() -> dict[str, ModuleType]:
     """Take all modules of this package out of those that are imported."""
-    top = __name__.partition(".")[0]
-    names = [name for name in sys.modules if name == top or name.startswith(f"{top}.")]
+    names = [name for name in sys.modules if name == NAME or name.startswith(f"{NAME}.")]
     return {name: sys.modules.pop(name) for name in names}

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.builds.miniature import ROOT, SOURCES, build_archive, run, write_miniature
+from tests.builds.sample_package import ROOT, SOURCES, build_archive, run, write_sample_package
 from workshop import backend, client
-from workshop.steps import Missing
+from workshop.steps import MissingRequirement
 
 NOT_COPIED = (".*", "__pycache__", "build", "dist", "node_modules", "tests", "*.egg-info", "*.so")
 
@@ -19,7 +19,7 @@ def members(wheel: Path) -> list[str]:
 
 
 def test_the_pure_wheel_fits_every_machine_and_carries_every_source(tmp_path: Path) -> None:
-    write_miniature(tmp_path)
+    write_sample_package(tmp_path)
     wheel = build_archive(tmp_path, "wheel", LAKELIGHT_PURE="1")
     assert wheel.name.endswith("-py3-none-any.whl")
     assert set(members(wheel)) == {f"lakelight/{name}" for name in SOURCES}
@@ -43,7 +43,7 @@ def test_a_wheel_of_a_checkout_carries_the_pages(tmp_path: Path) -> None:
 
 
 def test_a_whole_package_is_not_built_without_its_engine(tmp_path: Path) -> None:
-    write_miniature(tmp_path)
+    write_sample_package(tmp_path)
     wanting = run(tmp_path, "setup.py", "build_ext", CC="no-such-compiler", LAKELIGHT_WHOLE="1")
     assert wanting.returncode != 0
     assert "LAKELIGHT_WHOLE=1, but not compiled: lakelight.core.lake" in wanting.stderr
@@ -53,11 +53,11 @@ def test_a_whole_package_is_not_built_without_its_pages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lacking() -> None:
-        raise Missing("no Node")
+        raise MissingRequirement("no Node")
 
     monkeypatch.setattr(backend, "build_pages", lacking)
     monkeypatch.setenv("LAKELIGHT_WHOLE", "1")
-    with pytest.raises(Missing, match="no Node"):
+    with pytest.raises(MissingRequirement, match="no Node"):
         backend.build_wheel(str(tmp_path))
     assert list(tmp_path.iterdir()) == []
 

@@ -3,14 +3,14 @@
 import signal
 from pathlib import Path
 
-from tests.builds.miniature import build_in_place, run, write_miniature
-from workshop.compiled import extension_of, orphans, stale_sources
+from tests.builds.sample_package import build_in_place, run, write_sample_package
+from workshop.extensions import extension_of, orphans, stale_sources
 
 LAKE = Path("src", "lakelight", "core", "lake.py")
-BOAT = Path("src", "lakelight", "harvest", "boat.py")
+BOAT = Path("src", "lakelight", "fleet", "boat.py")
 SOUND = """
 from lakelight.core.lake import Lake
-from lakelight.harvest.boat import Boat
+from lakelight.fleet.boat import Boat
 print(Boat(Lake()).sound({}))
 """
 
@@ -48,7 +48,7 @@ def test_without_a_compiler_the_package_is_plain_and_no_old_extension_stays(
 
 
 def test_the_sanitized_build_stops_at_a_bad_index(tmp_path: Path) -> None:
-    write_miniature(tmp_path)
+    write_sample_package(tmp_path)
     build_in_place(tmp_path, LAKELIGHT_SANITIZE="1")
     assert run(tmp_path, "-c", SOUND.format(3)).stdout == "7\n"
     assert run(tmp_path, "-c", SOUND.format(4)).returncode == -signal.SIGILL

@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.builds.miniature import build_in_place, copy_build
-from workshop.compiled import stale_sources
+from tests.builds.sample_package import build_in_place, copy_build
+from workshop.extensions import stale_sources
 
 ROOT = Path(__file__).parent.parent.parent
 RULES = [room for room in ("core", "harvest", "dice") if (ROOT / "src/lakelight" / room).exists()]

@@ -28,16 +28,16 @@ def countdown(moves: int) -> Any:  # noqa: ANN401  a plain state
         left = moves
         played: tuple[int, ...] = ()
 
-        def turn_of(self) -> int:
+        def seat_nogil(self) -> int:
             return 0 if self.left else -1
 
-        def list_into(self, moves: Any) -> None:  # noqa: ANN401
+        def list_nogil(self, moves: Any) -> None:  # noqa: ANN401
             moves.items[0], moves.items[1], moves.size = 10, 11, 2
 
-        def pick(self, rng: Any) -> int:  # noqa: ANN401
+        def random_nogil(self, rng: Any) -> int:  # noqa: ANN401
             return 10 + int(rng.below(2))
 
-        def make(self, move: int) -> None:
+        def apply_nogil(self, move: int) -> None:
             self.left -= 1
             self.played = (*self.played, move)
 
@@ -47,20 +47,20 @@ def countdown(moves: int) -> Any:  # noqa: ANN401  a plain state
 def test_an_empty_state_has_no_seat_to_act_and_ends_at_once() -> None:
     state = plain()["lakelight.core.state"].GameState()
     moves = plain()["lakelight.core.moves"].MoveList()
-    assert state.turn_of() == -1
-    assert state.finish(rng(1)) == state.finish_listing(moves, rng(1)) == 0
-    twin = state.twin()
-    twin.copy_position(state)
-    twin.list_into(moves)
-    twin.imagine_anew(0, rng(1))
-    twin.make(twin.pick(rng(1)))
+    assert state.seat_nogil() == -1
+    assert state.playout_nogil(rng(1)) == state.playout_listing_nogil(moves, rng(1)) == 0
+    twin = state.blank()
+    twin.copy_nogil(state)
+    twin.list_nogil(moves)
+    twin.redeal_nogil(0, rng(1))
+    twin.apply_nogil(twin.random_nogil(rng(1)))
     assert moves.to_list() == []
 
 
 def test_picking_and_listing_play_the_same_match_to_its_end() -> None:
     moves = plain()["lakelight.core.moves"].MoveList()
     chosen, listed = countdown(5), countdown(5)
-    assert chosen.finish(rng(3)) == listed.finish_listing(moves, rng(3)) == 5
+    assert chosen.playout_nogil(rng(3)) == listed.playout_listing_nogil(moves, rng(3)) == 5
     assert chosen.played == listed.played
     assert set(chosen.played) == {10, 11}
 
@@ -71,17 +71,17 @@ def test_search_sees_the_same_moves_and_views_as_the_public_methods(players: int
     state = harvest.start(players, seed=1)
     moves = plain()["lakelight.core.moves"].MoveList()
     generator = rng(players)
-    while state.turn_of() != -1:
-        assert state.turn_of() == state.seat
-        state.list_into(moves)
+    while state.seat_nogil() != -1:
+        assert state.seat_nogil() == state.seat
+        state.list_nogil(moves)
         assert moves.to_list() == state.legal_moves()
-        twin = state.twin()
-        twin.copy_position(state)
-        twin.imagine_anew(state.seat, generator)
+        twin = state.blank()
+        twin.copy_nogil(state)
+        twin.redeal_nogil(state.seat, generator)
         assert twin.view(state.seat) == state.view(state.seat)
-        move = state.pick(generator)
+        move = state.random_nogil(generator)
         assert state.is_legal(move)
-        state.make(move)
+        state.apply_nogil(move)
     assert state.is_over
 
 
@@ -93,10 +93,10 @@ def test_every_move_of_search_is_equally_likely() -> None:
         while not state.is_over:
             legal = state.legal_moves()
             if 1 < len(legal) < 12:
-                counts = Counter(state.pick(generator) for _ in range(200 * len(legal)))
+                counts = Counter(state.random_nogil(generator) for _ in range(200 * len(legal)))
                 assert set(counts) == set(legal)
                 assert max(abs(count - 200) for count in counts.values()) < 70
-            state.make(state.pick(generator))
+            state.apply_nogil(state.random_nogil(generator))
 
 
 def test_batched_playouts_play_the_moves_of_single_playouts() -> None:

@@ -210,7 +210,7 @@ def test_all_problems_are_told_at_once() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "format = ", "x" * 200_000, "[[", "format = 1\n[lake]\n"])
-def test_a_text_that_is_no_set_is_refused(text: str) -> None:
+def test_a_text_that_is_not_a_set_of_components_is_refused(text: str) -> None:
     with pytest.raises(InvalidComponents):
         check_components(text)
 

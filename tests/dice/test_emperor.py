@@ -151,7 +151,7 @@ def test_platform_bonuses_wait_until_both_areas_of_the_action_are_shaded() -> No
     assert match.step_of(0) == "platform"
 
 
-def test_a_whole_pond_is_no_move_of_a_face_that_shades_areas_and_an_area_none_of_3b() -> None:
+def test_a_face_that_shades_areas_refuses_a_whole_pond_and_face_3b_refuses_an_area() -> None:
     match = play(at_emperor(faces="AAB"), "0:e3")
     with pytest.raises(IllegalMove):
         play(match, "0:C5a")

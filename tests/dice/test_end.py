@@ -21,7 +21,7 @@ def test_after_the_last_turn_each_player_in_turn_order_may_launch_one_more_firew
     assert match.score_parts(0).fireworks == 5
 
 
-def test_who_has_none_that_fits_is_skipped_and_a_last_firework_may_be_declined() -> None:
+def test_a_seat_with_no_firework_that_fits_is_skipped_and_a_last_firework_may_be_declined() -> None:
     match = state(seat(), seat(SQUARE, 0, "die"), turn=20, roll="RGBW", tray=0)
     play(match, "1:pass", "1:pass", "1:pass")
     assert match.seats_to_act == (1,)

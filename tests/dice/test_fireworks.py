@@ -15,7 +15,7 @@ from tests.dice.positions import SMALL, legal, play, seat, state
 SQUARE = "B3 C3 B4 C4"
 
 
-def test_at_the_end_of_his_turn_the_active_player_may_launch_one_firework() -> None:
+def test_at_the_end_of_their_turn_the_active_player_may_launch_one_firework() -> None:
     match = state(seat(SQUARE, 0, "firework"), seat())
     move = match.parse("0:O4@B3+C3+B4+C4")
     assert match.effects(move) == [FireworkLaunched(0, "O4", ("B3", "C3", "B4", "C4"), 5)]
@@ -36,7 +36,7 @@ def test_fireworks_may_be_turned_and_flipped_at_will() -> None:
     ("name", "count"),
     [("I3", 2), ("V3", 4), ("T4", 4), ("L4", 8), ("O4", 1), ("Z4", 4), ("X5", 1), ("U5", 4)],
 )
-def test_a_shape_lies_in_so_many_different_ways(name: str, count: int) -> None:
+def test_a_shape_has_the_listed_number_of_orientations(name: str, count: int) -> None:
     cells = built_in().fireworks[name].cells
     assert len(ways(cells)) == count
     assert len(placements(cells, 9, 6)) == len(set(placements(cells, 9, 6)))

@@ -94,25 +94,27 @@ def test_search_is_offered_the_moves_of_the_first_seat_to_act(players: int) -> N
     for seed in range(3):
         rng = plain["lakelight.core.rng"].Rng(seed)
         state = plain["lakelight.dice"].start(players, seed=seed)
-        scratch = state.twin()
+        scratch = state.blank()
         while not state.is_over:
-            state.list_into(moves)
+            state.list_nogil(moves)
             legal = state.legal_moves()
-            first = state.turn_of()
+            first = state.seat_nogil()
             assert moves.to_list() == [move for move in legal if state.seat_of(move) == first]
-            scratch.copy_position(state)
-            scratch.imagine_anew(0, rng)
+            scratch.copy_nogil(state)
+            scratch.redeal_nogil(0, rng)
             assert scratch == state
-            move = state.pick(rng)
+            move = state.random_nogil(rng)
             assert move in moves.to_list()
-            state.make(move)
-        state.list_into(moves)
+            state.apply_nogil(move)
+        state.list_nogil(moves)
         assert moves.to_list() == []
-        assert state.turn_of() == plain["lakelight.core.state"].NOBODY
+        assert state.seat_nogil() == plain["lakelight.core.state"].NOBODY
 
 
 def test_a_random_pick_may_be_any_move_that_is_listed() -> None:
-    plain = load_plain("lakelight.dice", "lakelight.core.rng", "lakelight.core.moves")
+    plain = load_plain("lakelight.dice.check", "lakelight.dice.position", "lakelight.core.rng")
+    parse_position = plain["lakelight.dice.position"].parse_position
+    state_of = plain["lakelight.dice.check"].state_of
     moves = plain["lakelight.core.moves"].MoveList()
     rng = plain["lakelight.core.rng"].Rng(1)
     seen_steps = set()
@@ -120,9 +122,9 @@ def test_a_random_pick_may_be_any_move_that_is_listed() -> None:
         if state.is_chance or (step := state.step_of(state.seats_to_act[0])) in seen_steps:
             continue
         seen_steps.add(step)
-        slow = plain["lakelight.dice"].DICE.parse_position_json(state.to_json())
-        slow.list_into(moves)
-        picked = Counter(slow.pick(rng) for _ in range(60 * moves.size))
+        slow = state_of(parse_position(state.to_json()))
+        slow.list_nogil(moves)
+        picked = Counter(slow.random_nogil(rng) for _ in range(60 * moves.size))
         assert sorted(picked) == moves.to_list()
         assert max(picked.values()) < 120
     assert seen_steps >= {"turn", "die", "bonus", "emperor", "action", "platform", "firework"}
@@ -153,7 +155,7 @@ def test_a_recorded_match_for_each_way_of_ending_replays_to_its_result(ending: s
 
 
 def search_for(ending: str) -> JsonObject:
-    """The first match of keen players that ends so, minimal form with its result."""
+    """The first match with this ending, in minimal form with its result."""
     seed = 0
     while True:
         players = 2 + seed % 3

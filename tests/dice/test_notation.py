@@ -106,7 +106,7 @@ def test_a_move_of_another_step_is_refused_with_what_is_asked() -> None:
         "x" * 999,
     ],
 )
-def test_nonsense_is_no_move_and_the_error_says_how_to_write_one(text: str) -> None:
+def test_a_text_that_is_not_a_move_is_refused_with_examples_of_moves(text: str) -> None:
     with pytest.raises(InvalidNotation, match="is not a move: write roll RGBW"):
         begin(check_setup(2)).parse(text)
 

@@ -41,7 +41,7 @@ def test_an_area_of_another_color_is_refused_with_the_color_that_is_faced() -> N
         play(match, "0:A1a")
 
 
-def test_the_active_player_also_shades_in_the_color_of_his_turn_bonus() -> None:
+def test_the_active_player_also_shades_an_area_in_the_color_of_the_turn_bonus() -> None:
     opening = play(begin(check_setup(2)), "roll BGBW", "turn 0", "0:F1b")
     assert opening.step_of(0) == "bonus"
     assert legal(opening, 0) == areas(opening, "R") | {"pass"}

@@ -32,7 +32,7 @@ def test_only_the_active_seat_turns_the_tray_and_always_in_four_ways() -> None:
     assert legal(opening) == {"0:reroll", "0:turn 0", "0:turn 1", "0:turn 2", "0:turn 3"}
 
 
-def test_a_gift_buys_another_roll_as_often_as_he_can_pay() -> None:
+def test_a_player_may_reroll_while_gifts_last() -> None:
     rich = state(seat("A1b", 2, "turn"), seat(), phase="turn")
     play(rich, "reroll")
     assert rich.gifts[0] == 1
@@ -110,7 +110,7 @@ def test_a_step_without_a_choice_is_skipped() -> None:
     assert match.step_of(1) == "die"
 
 
-def test_a_turn_in_which_nobody_has_a_choice_goes_by() -> None:
+def test_a_turn_without_any_choice_is_skipped() -> None:
     full = seat(all_but(), 0, "turn", fireworks=COVERED)
     match = state(full, seat(all_but()), phase="turn", turn=19, components=SMALL)
     play(match, "turn 0")

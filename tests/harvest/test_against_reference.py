@@ -58,7 +58,7 @@ def compare(state: State, moves: list[int]) -> dict[str, object]:
 
 
 def describe(match: Match) -> dict[str, object]:
-    """The same, as the reference says it."""
+    """The same from the reference rules."""
     legal = match.legal_moves()
     return {
         "phase": match.phase,

@@ -1,9 +1,13 @@
 """H5: make a dedication."""
 
+import random
+from itertools import combinations
+
 import pytest
 
 from lakelight.core.errors import IllegalMove, InvalidNotation
-from lakelight.harvest.pieces import DEDICATIONS, stack_values
+from lakelight.harvest.moves import PLACE
+from lakelight.harvest.pieces import COLORS, DEDICATIONS, stack_values
 from tests.harvest.drawn import cards, drawn, play, supply, texts, told
 
 EMPTY_STACKS = {
@@ -150,3 +154,22 @@ def test_returned_cards_are_there_to_be_taken_at_once() -> None:
     state = drawn(to="dedicate", lanterns=["R5"], hand="RKGP")
     play(state, "4R")
     assert told(state, "GPRK@0,1")[1] == "0 takes R for side"
+
+
+def test_listing_and_legality_agree_with_the_words_of_the_rulebook_for_any_hand() -> None:
+    rng = random.Random(5)
+    for _ in range(300):
+        held = [rng.choice((0, 0, 1, 1, 2, 3, 4, 5)) for _ in COLORS]
+        pairs = [color for color, count in zip(COLORS, held, strict=True) if count >= 2]
+        sets = {f"4{color}" for color, count in zip(COLORS, held, strict=True) if count >= 4}
+        sets |= {f"2{''.join(sorted(three))}" for three in combinations(pairs, 3)}
+        sets |= {"7"} if min(held) >= 1 else set()
+        if not sets:
+            continue
+        counts = " ".join(
+            f"{color}{count}" for color, count in zip(COLORS, held, strict=True) if count
+        )
+        state = drawn(to="dedicate", lanterns=[counts])
+        assert set(texts(state)) == {"pass", *sets}
+        legal = [move for move in range(state.parse("pass"), PLACE) if state.is_legal(move)]
+        assert legal == state.legal_moves()

@@ -137,7 +137,9 @@ def test_a_hostile_name_stays_text_and_stays_short(name: str) -> None:
 
 
 @pytest.mark.parametrize("picture", [POSITION, replace(POSITION, tiles=(START,), hand=())])
-def test_every_symbol_used_is_defined_and_none_is_defined_in_vain(picture: LakePicture) -> None:
+def test_every_symbol_used_is_defined_and_every_symbol_defined_is_used(
+    picture: LakePicture,
+) -> None:
     drawing = draw_lake(picture, letters=True)
     defined = re.findall(r'id="(ll-[\w-]+)"', drawing)
     assert len(defined) == len(set(defined))

@@ -124,7 +124,7 @@ def test_english_appendix_3_three_platforms_in_two_matches_give_three_favors() -
 
 
 def check_distribution(seat_of: dict[str, int]) -> None:
-    """The last blue card goes to whoever comes first after the active seat."""
+    """The last blue card goes to the first seat after the active seat."""
     first, second, third, fourth = seat_of.values()
     state = from_file("french_distribution")
     assert "B1" in supply(state)
@@ -193,7 +193,7 @@ def test_french_turn_example_aline_exchanges_dedicates_and_places() -> None:
     check_turn(FRENCH["Aline"])
 
 
-def test_french_further_example_1_the_boat_on_the_start_tile_is_no_platform() -> None:
+def test_french_further_example_1_the_boat_on_the_start_tile_is_not_a_platform() -> None:
     state = from_file("french_further_1")
     assert "K" not in supply(state)
     assert told(state, "RKGB@0,-1")[1:-1] == [

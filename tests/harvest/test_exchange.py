@@ -74,7 +74,7 @@ def test_an_exchange_without_any_card_to_return_is_skipped() -> None:
     assert (state.seat, state.phase) == (1, "place")
 
 
-def test_an_exchange_is_no_choice_if_only_the_color_held_is_in_the_supply() -> None:
+def test_an_exchange_is_not_offered_if_only_the_color_held_is_in_the_supply() -> None:
     lake = """
          0       1
       .--K--. .--G--.
@@ -90,7 +90,7 @@ def test_an_exchange_is_no_choice_if_only_the_color_held_is_in_the_supply() -> N
     assert drawn(lake, to="exchange", lanterns=["O5", "R1"], favors=[0, 2]).phase == "exchange"
 
 
-def test_an_exchange_is_no_choice_if_the_supply_is_empty() -> None:
+def test_an_exchange_is_not_offered_if_the_supply_is_empty() -> None:
     lake = """
          0       1
       .--K--. .--G--.

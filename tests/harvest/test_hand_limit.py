@@ -22,7 +22,7 @@ def test_cards_are_returned_one_at_a_time_until_twelve_are_left() -> None:
     assert cards(state, 0) == "R2 O3 G3 B3 P1"
 
 
-def test_nobody_returns_a_card_at_twelve() -> None:
+def test_with_twelve_cards_no_card_is_returned() -> None:
     state = drawn(lanterns=["R3 O3 G3 B3"])
     assert state.phase == "place"
     with pytest.raises(IllegalMove, match="-R is not possible now: seat 0 is to place a lake tile"):
@@ -31,7 +31,7 @@ def test_nobody_returns_a_card_at_twelve() -> None:
         drawn(to="discard", lanterns=["R3 O3 G3 B3"])
 
 
-def test_nobody_places_with_thirteen() -> None:
+def test_with_thirteen_cards_a_card_is_returned_before_placing() -> None:
     with pytest.raises(InvalidPosition, match="phase place: with what seat 0 holds"):
         drawn(lanterns=["R3 O3 G3 B3 P1"])
     state = drawn(to="discard", lanterns=["R3 O3 G3 B3 P1"], hand="GBKO")
@@ -69,7 +69,7 @@ def test_the_limit_applies_whether_one_dedicates_or_declines() -> None:
     assert state.phase == "discard"
 
 
-def test_no_limit_applies_to_those_who_wait() -> None:
+def test_the_hand_limit_does_not_apply_to_seats_that_wait() -> None:
     state = drawn(hand="GBKO", lanterns=["R1", "O3 G3 B3 P3 W1"])
     play(state, "GBKO@0,1")
     assert (state.seat, sum(state.lanterns[1])) == (1, 14)

@@ -98,7 +98,7 @@ def test_a_placement_names_the_sides_as_the_tile_lies_and_where() -> None:
         *["\x00", "RBOK@\u0661,1", "\ud800", "pass\x00"],
     ],
 )
-def test_a_text_that_is_no_move_is_refused_with_what_would_be_one(text: str) -> None:
+def test_a_text_that_is_not_a_move_is_refused_with_examples_of_moves(text: str) -> None:
     state = drawn(to="exchange", lanterns=["R1"], favors=[2])
     with pytest.raises(InvalidNotation) as error:
         state.parse(text)
@@ -144,7 +144,7 @@ def test_a_number_that_names_no_move_is_refused() -> None:
     assert state == before
 
 
-def test_what_is_no_number_is_no_move() -> None:
+def test_a_move_must_be_a_number_or_a_text() -> None:
     state = start(2, seed=1)
     no_numbers: list[object] = [None, 1.0, [], b"pass"]
     for wrong in no_numbers:
@@ -159,7 +159,7 @@ def test_a_placement_by_number_away_from_the_lake_is_refused() -> None:
         state.play(place(1, 0, cell_at(7, 7)))
 
 
-def test_a_turn_of_a_symmetric_tile_that_shows_nothing_new_is_no_move() -> None:
+def test_an_orientation_that_looks_like_another_is_not_a_separate_move() -> None:
     state = drawn(hand="OBOB")
     assert state.is_legal(place(26, 1, cell_at(0, 1)))
     assert not state.is_legal(place(26, 2, cell_at(0, 1)))

@@ -41,7 +41,7 @@ def test_the_drawing_of_a_view_is_the_same_whatever_it_hides() -> None:
     assert draw_view(other.view(0)) == draw_view(state.view(0))
 
 
-def test_places_are_shown_only_to_who_is_to_place() -> None:
+def test_places_are_shown_only_to_the_seat_that_is_to_place() -> None:
     state = late_state()
     assert state._repr_svg_().count("ll-place") > draw_view(state.view(state.seat)).count(
         "ll-place"

@@ -244,7 +244,7 @@ def test_the_same_color_matched_twice_gives_two_cards() -> None:
     assert cards(state, 0) == "B3"
 
 
-def test_two_matches_share_the_last_card_of_a_color_in_vain() -> None:
+def test_of_two_matches_of_a_color_with_one_card_left_only_the_first_gets_a_card() -> None:
     state = drawn(SAME_COLOR_TWICE, hand="KPBB", lanterns=["none", "B4"])
     assert told(state, "KPBB@1,1")[1:4] == [
         "0 takes B for match with 1,0",
@@ -326,7 +326,7 @@ def test_every_seat_takes_a_card_of_the_side_it_faces_the_active_seat_first(
 
 
 @pytest.mark.parametrize(("placed", "takes"), [(0, "0"), (1, "1"), (2, "2"), (3, "0")])
-def test_the_last_card_of_a_color_goes_to_whoever_comes_first_from_the_active_seat(
+def test_the_last_card_of_a_color_goes_to_the_first_seat_in_turn_order_from_the_active_seat(
     placed: int, takes: str
 ) -> None:
     state = drawn(LINES[placed], players=3, hand="OPOO", lanterns=["O2", "O2", "O2"])
@@ -374,7 +374,7 @@ def test_nothing_is_drawn_from_an_empty_stack() -> None:
     assert len(state.hands[seat]) == 2
 
 
-def test_only_who_draws_a_tile_is_told_which() -> None:
+def test_only_the_seat_that_draws_a_tile_sees_it() -> None:
     state = start(3, seed=1)
     move = state.legal_moves()[0]
     drawn_tile = events_json(state.effects(move))[-1]

@@ -119,7 +119,7 @@ TEXT_PROBLEMS: list[tuple[Callable[[], str], str]] = [
 
 
 def swapped(old: str, new: str) -> str:
-    """The text of a dull position with something else in it."""
+    """The text of an ordinary position with one thing replaced."""
     text = drawn_text()
     assert old in text
     return text.replace(old, new)
@@ -274,7 +274,7 @@ def test_a_refusal_is_short_however_long_the_input() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", "null", "{'a': 1}", '{"players": NaN}', "\ud800"])
-def test_what_is_no_json_object_is_refused_in_words(text: str) -> None:
+def test_a_text_that_is_not_a_json_object_is_refused_in_words(text: str) -> None:
     with pytest.raises(InvalidPosition) as error:
         parse_object(text, InvalidPosition)
     (problem,) = error.value.problems

@@ -270,7 +270,7 @@ def test_json_text_of_a_record_with_anything_changed_is_read_or_refused(
     assert len(refused) < 3000
 
 
-def test_a_position_is_no_record() -> None:
+def test_a_position_is_not_a_record() -> None:
     state = HARVEST.parse_position_text(kept("english_turn"))
     with pytest.raises(InvalidRecord, match="unknown fields draw_stack, favors, hands, lake"):
         parse_record(HARVEST, state.to_json())

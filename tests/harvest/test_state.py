@@ -15,7 +15,7 @@ def test_an_empty_table_is_equal_to_another_and_comes_back_from_a_pickle() -> No
 
 
 def test_a_state_says_what_it_is() -> None:
-    assert repr(State()) == "<harvest State: an empty table>"
+    assert repr(State()) == "<harvest State: empty>"
     assert repr(start(3, seed=1)) == "<harvest State: 3 players, seat 0 to place>"
 
 

@@ -122,7 +122,7 @@ def test_a_move_after_the_end_is_refused() -> None:
     assert state.seats_to_act == ()
 
 
-def test_the_step_of_a_seat_is_the_phase_it_is_in_and_empty_for_those_who_wait() -> None:
+def test_the_step_of_a_seat_is_the_phase_it_is_in_and_empty_for_seats_that_wait() -> None:
     state = drawn(to="dedicate", lanterns=["R4"])
     assert (state.step_of(0), state.step_of(1)) == ("dedicate", "")
     assert state.seat_of(state.legal_moves()[0]) == 0

@@ -22,17 +22,17 @@ from tests.server.people import serving_app
 PAGE = """<!doctype html>
 <html lang="en"><head><link rel="icon" href="/icon.svg"></head><body>the lake</body></html>"""
 PIECES = {
-    "_house.js": {
-        "file": "assets/house.js",
-        "css": ["assets/house.css"],
+    "_app.js": {
+        "file": "assets/app.js",
+        "css": ["assets/app.css"],
         "assets": ["assets/letters.woff2"],
     },
-    "index.html": {"file": "assets/index.js", "imports": ["_house.js"]},
-    "src/home/Home.svelte": {"file": "assets/Home.js", "imports": ["_house.js"]},
-    "src/wire/ahead.ts": {"file": "assets/ahead.js"},
+    "index.html": {"file": "assets/index.js", "imports": ["_app.js"]},
+    "src/home/Home.svelte": {"file": "assets/Home.js", "imports": ["_app.js"]},
+    "src/wire/early_socket.ts": {"file": "assets/early_socket.js"},
     "src/harvest/index.ts": {
         "file": "assets/harvest.js",
-        "imports": ["_house.js"],
+        "imports": ["_app.js"],
         "css": ["assets/harvest.css"],
     },
     "src/words/en.ts": {"file": "assets/en.js"},
@@ -90,15 +90,15 @@ def test_a_page_asks_ahead_for_all_that_its_screen_and_its_reader_need(tmp_path:
             assert '<link rel="modulepreload" crossorigin href="/lake/assets/Home.js">' in home
             assert 'href="/lake/assets/fr.js"' in home
             assert 'as="font" type="font/woff2" crossorigin href="/lake/assets/letters' in home
-            assert "assets/house.js" not in home.partition("<body>")[0].partition("preload")[0]
-            assert json.loads(home.partition('id="told-games">')[2].partition("</script>")[0])
+            assert "assets/app.js" not in home.partition("<body>")[0].partition("preload")[0]
+            assert json.loads(home.partition('id="embedded-games">')[2].partition("</script>")[0])
             table = (await stranger.get("/t/bcdfghjkmnpqrs")).raw.decode()
-            calling = '<script type="module" async crossorigin src="/lake/assets/ahead.js">'
+            calling = '<script type="module" async crossorigin src="/lake/assets/early_socket.js">'
             assert calling in table
             assert calling not in home
             assert "assets/en.js" in table
             assert "assets/harvest.js" not in table
-            assert "told-games" not in table
+            assert "embedded-games" not in table
             guest = await visit.guest("Mira")
             code = await guest.lay("you", "bot")
             known = (await stranger.get(f"/t/{code}")).raw.decode()
@@ -119,4 +119,4 @@ def test_a_page_asks_ahead_for_all_that_its_screen_and_its_reader_need(tmp_path:
     ],
 )
 def test_a_reader_is_answered_in_the_language_they_like_best(accepted: str, language: str) -> None:
-    assert preferred_language(accepted) == language
+    assert preferred_language(accepted, {"en", "fr", "de"}) == language

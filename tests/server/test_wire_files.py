@@ -23,9 +23,9 @@ def test_the_json_schema_is_fresh() -> None:
 
 
 def test_the_typescript_is_fresh() -> None:
-    written = (ROOT / "web" / "src" / "lib" / "wire.ts").read_text("utf-8")
+    written = (ROOT / "web" / "src" / "wire" / "generated.ts").read_text("utf-8")
     assert written == typescript_text(), (
-        "python -m lakelight.server.wire.typescript > web/src/lib/wire.ts"
+        "python -m lakelight.server.wire.typescript > web/src/wire/generated.ts"
     )
 
 

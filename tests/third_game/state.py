@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from lakelight.core.errors import GameOver, InvalidSetup, NotYourTurn
 from lakelight.core.jsontext import JsonObject
-from lakelight.core.outcome import Outcome, rank
+from lakelight.core.outcome import Counts, Outcome, rank
 from lakelight.core.rng import Rng
 from tests.third_game.events import Event, PebbleDrawn, PebbleKept, PebblePassed
 from tests.third_game.notation import DRAW, KEEP, PASS, format_move, parse_move
@@ -71,9 +71,12 @@ class State:
     @property
     def outcome(self) -> Outcome | None:
         """P4: who won and by what; None before the end."""
-        if not self.is_over:
-            return None
-        return rank([("secret", self.scores), ("pebbles", [len(kept) for kept in self.kept])])
+        return rank(self.tie_breaks) if self.is_over else None
+
+    @property
+    def tie_breaks(self) -> Counts:
+        """P4: pebbles of the secret color, then all pebbles."""
+        return [("secret", self.scores), ("pebbles", [len(kept) for kept in self.kept])]
 
     @property
     def bag(self) -> dict[str, int]:

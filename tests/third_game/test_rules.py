@@ -61,10 +61,10 @@ def test_the_most_pebbles_of_the_secret_color_win_and_ties_go_to_more_pebbles() 
         (("R", "GBB"), (1,), "pebbles"),
         (("RB", "GB"), (0, 1), "shared"),
     ):
-        outcome = PEBBLES.parse_position_text(FINAL.format(*kept)).outcome
-        assert outcome is not None
-        assert (outcome.winners, outcome.reason) == (winners, reason)
-        assert [name for name, _ in outcome.counts] == ["secret", "pebbles"]
+        state = PEBBLES.parse_position_text(FINAL.format(*kept))
+        assert state.outcome is not None
+        assert (state.outcome.winners, state.outcome.reason) == (winners, reason)
+        assert [name for name, _ in state.tie_breaks] == ["secret", "pebbles"]
 
 
 def test_only_the_seat_that_drew_sees_the_pebble() -> None:

@@ -1,8 +1,7 @@
-"""A real server, a real Chromium, and people who sit before it."""
+"""A real server, a real Chromium, and people who use it."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,20 +10,14 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.processes import server_processes
 from tests.web.person import LANGUAGES, Person
-
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+from workshop.chromium import require_chromium
 
 NewPerson = Callable[..., Person]
 
 
-def find_chromium() -> str | None:
-    """The browser of this machine."""
-    return next(filter(None, map(shutil.which, NAMES)), None)
-
-
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server whose bots do not dawdle."""
+    """The address of a server whose bots move at once."""
     folder = tmp_path_factory.mktemp("site")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LAKELIGHT_BOT_SECONDS", "0.02")
@@ -34,10 +27,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The system's own browser."""
-    path = find_chromium()
-    if path is None:
-        pytest.skip("no Chromium: apt-get install chromium")
+    """The Chromium of this machine, or the one from the npm registry."""
+    path = require_chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser
@@ -46,7 +37,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_person(site: str, chromium: Browser) -> Iterator[NewPerson]:
-    """Make people; afterwards none of them may have seen an error or left the house."""
+    """Make people; afterwards nobody may have seen an error or requested a foreign address."""
     people: list[Person] = []
     forgiven: list[Person] = []
 
@@ -54,32 +45,32 @@ def new_person(site: str, chromium: Browser) -> Iterator[NewPerson]:
         language: str = "en",
         *,
         phone: bool = False,
-        sees_inside: bool = False,
+        bypass_csp: bool = False,
         errors: bool = True,
     ) -> Person:
-        person = Person(chromium, site, language, phone=phone, sees_inside=sees_inside)
+        person = Person(chromium, site, language, phone=phone, bypass_csp=bypass_csp)
         people.append(person)
         if not errors:
             forgiven.append(person)
         return person
 
     yield make
-    troubles = [
-        trouble for person in people if person not in forgiven for trouble in person.troubles
+    errors_seen = [
+        trouble for person in people if person not in forgiven for trouble in person.errors_seen
     ]
     for person in people:
         person.context.close()
-    assert troubles == []
+    assert errors_seen == []
 
 
 @pytest.fixture(params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> str:
-    """Each language of the house."""
+    """Each language of the client."""
     return str(request.param)
 
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The checker of accessibility, as a script."""
+    """The accessibility checker axe, as a script."""
     root = Path(__file__).parents[2]
     return (root / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")

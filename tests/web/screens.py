@@ -1,4 +1,4 @@
-"""Every screen of the house, and how a person gets there; for pictures, and for checks of all."""
+"""Every screen of the client and how to get there, for screenshots and for checks."""
 
 from __future__ import annotations
 
@@ -6,48 +6,48 @@ from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute
 
-from tests.web.moments import asked, lay_at, record_of, sit_at, upload
 from tests.web.person import Person
+from tests.web.positions import asked, open_table_at, record_of, show_table_at, upload
 
 Screen = Callable[[Person], None]
 
 
 def home(person: Person) -> None:
-    """The lake at night."""
+    """The home page."""
     person.open()
-    person.find(".now").wait_for()
+    person.find(".play-now").wait_for()
 
 
 def settings(person: Person) -> None:
-    """The sheet of settings."""
+    """The settings dialog."""
     home(person)
     person.press(person.find("header .square"))
 
 
 def invite(person: Person) -> None:
-    """Who shall come."""
+    """The dialog to invite friends."""
     home(person)
-    person.press(person.find(".ways .way").first)
+    person.press(person.find(".modes .mode").first)
 
 
 def around(person: Person) -> None:
-    """Names of those around one screen."""
+    """The dialog for several people at one screen."""
     home(person)
-    person.press(person.find(".ways .way").nth(1))
+    person.press(person.find(".modes .mode").nth(1))
 
 
 def watch(person: Person) -> None:
-    """Tables to watch."""
+    """The dialog of public tables."""
     for game in ("harvest", "dice"):
-        lay_at(person, record_of(game, 4), asked("place", "die"), listed=True)
+        open_table_at(person, record_of(game, 4), asked("place", "die"), listed=True)
     home(person)
-    person.press(person.find(".ways .way").nth(2))
+    person.press(person.find(".modes .mode").nth(2))
     person.find("dialog[open] li").first.wait_for()
 
 
 def watching(person: Person) -> None:
     """A table as an onlooker sees it."""
-    code = lay_at(person, record_of("harvest", 4), asked("exchange"), last=True)
+    code = open_table_at(person, record_of("harvest", 4), asked("exchange"), last=True)
     person.context.clear_cookies()
     person.open(f"/t/{code}")
     person.find("main[data-version]").wait_for()
@@ -62,93 +62,93 @@ def device(person: Person) -> None:
 
 
 def moving_in(person: Person) -> None:
-    """Where such a link leads."""
+    """The page of a private link."""
     person.open("/continue#a-secret")
     person.find(".continue h1").wait_for()
 
 
 def lobby(person: Person) -> None:
-    """A table that waits for friends."""
+    """A table before the match."""
     invite(person)
     person.find("dialog[open] input").fill("Mira")
     person.find("dialog[open] select").first.select_option("3")
-    person.press(person.find("dialog[open] .lit"))
+    person.press(person.find("dialog[open] .primary"))
     person.find(".lobby .code").wait_for()
     person.press(person.find(".lobby li .plain").last)
 
 
 def cover(person: Person) -> None:
-    """Around one screen, between two turns."""
+    """One screen for several people, between two turns."""
     around(person)
     for index, name in enumerate(("Ana", "Ben", "Chloé")):
         person.find("dialog[open] input").nth(index).fill(name)
-    person.press(person.find("dialog[open] .lit"))
+    person.press(person.find("dialog[open] .primary"))
     person.find("main[data-version]").wait_for()
     person.find(".cover").wait_for()
 
 
 def harvest(person: Person) -> None:
-    """The Harvest table, a tile on its way."""
-    sit_at(person, record_of("harvest", 4), asked("place"), after=50)
+    """The table of Harvest while a tile is being placed."""
+    show_table_at(person, record_of("harvest", 4), asked("place"), after=50)
     person.press(person.find("button.place").first)
 
 
 def exchange(person: Person) -> None:
-    """A lantern might be exchanged."""
-    sit_at(person, record_of("harvest", 4), asked("exchange"), last=True)
+    """An exchange."""
+    show_table_at(person, record_of("harvest", 4), asked("exchange"), last=True)
     person.find(".turn").wait_for()
 
 
 def dedicate(person: Person) -> None:
-    """A set might be dedicated."""
-    sit_at(person, record_of("harvest", 4), asked("dedicate"))
+    """A dedication."""
+    show_table_at(person, record_of("harvest", 4), asked("dedicate"))
     person.find(".turn").wait_for()
 
 
 def dice(person: Person) -> None:
-    """The Dice table in the middle of a match."""
-    sit_at(person, record_of("dice", 4), asked("emperor"), last=True)
+    """The table of Dice in the middle of a match."""
+    show_table_at(person, record_of("dice", 4), asked("emperor"), last=True)
     person.find(".turn").wait_for()
 
 
 def firework(person: Person) -> None:
-    """A firework is about to rise."""
-    sit_at(person, record_of("dice", 4), asked("firework"), last=True)
+    """A firework that is being placed."""
+    show_table_at(person, record_of("dice", 4), asked("firework"), last=True)
     person.press(person.find(".turn .card").first)
 
 
 def why(person: Person) -> None:
-    """A rule, read at the table."""
-    sit_at(person, record_of("harvest", 4), asked("exchange"))
+    """A clause of the rules in a dialog."""
+    show_table_at(person, record_of("harvest", 4), asked("exchange"))
     person.press(person.find(".turn .why").first)
     person.find("dialog[open] .clause").wait_for()
 
 
 def refusal(person: Person) -> None:
     """A move that the rules refuse."""
-    sit_at(person, record_of("harvest", 4), asked("place"))
+    show_table_at(person, record_of("harvest", 4), asked("place"))
     person.page.keyboard.press("?")
     person.find("#typed-move").fill("P>R")
-    person.press(person.find("dialog[open] form .lit"))
+    person.press(person.find("dialog[open] form .primary"))
     person.find(".refusal").wait_for()
 
 
 def help_sheet(person: Person) -> None:
-    """Keys, and moves typed."""
-    sit_at(person, record_of("harvest", 4), asked("place"))
+    """The help dialog."""
+    show_table_at(person, record_of("harvest", 4), asked("place"))
     person.page.keyboard.press("?")
     person.find("#typed-move").wait_for()
 
 
 def menu(person: Person) -> None:
     """The menu of a table."""
-    sit_at(person, record_of("harvest", 4), asked("place"))
+    show_table_at(person, record_of("harvest", 4), asked("place"))
     person.press(person.find(".tools button").last)
 
 
 def end(person: Person) -> None:
-    """The festival of Harvest."""
-    sit_at(person, record_of("harvest", 4), asked("exchange", "dedicate"), last=True)
+    """The end screen of Harvest."""
+    show_table_at(person, record_of("harvest", 4), asked("exchange", "dedicate"), last=True)
     person.play_to_the_end()
 
 
@@ -160,26 +160,26 @@ def share(person: Person) -> None:
 
 
 def dice_end(person: Person) -> None:
-    """The festival of Dice."""
-    sit_at(person, record_of("dice", 4), asked("last_firework"), last=True)
+    """The end screen of Dice."""
+    show_table_at(person, record_of("dice", 4), asked("last_firework"), last=True)
     person.play_to_the_end()
 
 
 def dice_share(person: Person) -> None:
-    """The picture to share, of one's own sheet."""
+    """The picture to share of a person's sheet."""
     dice_end(person)
     person.press(person.find(".share button"))
     person.find(".share img").scroll_into_view_if_needed()
 
 
 def replay(person: Person) -> None:
-    """A match seen again with all hands open."""
+    """A replay with all hands open."""
     person.open(f"/r/{upload(person, record_of('harvest', 4))}?at=45")
-    person.find(".eyes select").select_option("all")
+    person.find(".viewer select").select_option("all")
 
 
 def dice_replay(person: Person) -> None:
-    """A match of Dice seen again."""
+    """A replay of Dice."""
     person.open(f"/r/{upload(person, record_of('dice', 4))}?at=280")
     person.find(".controls").wait_for()
 
@@ -197,13 +197,13 @@ def dice_rules(person: Person) -> None:
 
 
 def lost(person: Person) -> None:
-    """Nothing but water."""
+    """The page for an unknown address."""
     person.open("/nowhere")
     person.find(".lost h1").wait_for()
 
 
 def offline(person: Person) -> None:
-    """A table whose server is out of reach."""
+    """A table whose server is unreachable."""
     lines: list[WebSocketRoute] = []
     gone = False
 
@@ -215,7 +215,7 @@ def offline(person: Person) -> None:
         line.connect_to_server()
 
     person.page.route_web_socket("**/socket", route)
-    sit_at(person, record_of("harvest", 4), asked("place"))
+    show_table_at(person, record_of("harvest", 4), asked("place"))
     gone = True
     lines[-1].close()
     person.find(".banner").wait_for()

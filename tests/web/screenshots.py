@@ -1,4 +1,4 @@
-"""Pictures of every screen: `python3 make.py screenshots` writes them into `screenshots/`.
+"""Screenshots of every screen: `python3 make.py screenshots` writes them into `screenshots/`.
 
 `python3 make.py screenshots home end de-360x740` makes only those screens, for those people.
 `python3 make.py screenshots readme` makes those of the docs anew, into `docs/pictures/`.
@@ -15,9 +15,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.processes import server_processes
-from tests.web.conftest import find_chromium
 from tests.web.person import LANGUAGES, Person
 from tests.web.screens import SCREENS
+from workshop.chromium import require_chromium
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "screenshots"
@@ -30,7 +30,7 @@ KINDS = {
 }
 
 
-# The pictures of the docs, in English: which screen, on a phone or not, and how wide.
+# The pictures of the docs, in English: the screen, whether on a phone, and the width.
 README = {
     "harvest-table": ("harvest", False, 1200),
     "dice-table": ("firework", False, 1200),
@@ -52,26 +52,26 @@ SHRINK = """async ([data, width]) => {
 
 
 def take(person: Person, name: str) -> bytes:
-    """Go to a screen and photograph it."""
+    """Open a screen and take a screenshot."""
     SCREENS[name](person)
     person.page.wait_for_timeout(SETTLED)
     return person.page.screenshot()
 
 
 def make_readme(browser: Browser, site: str) -> None:
-    """The pictures of the docs, small: the browser itself packs them as WebP."""
+    """Make the pictures of the docs; the browser compresses them as WebP."""
     for title, (name, phone, width) in README.items():
-        person = Person(browser, site, "en", phone=phone, sees_inside=True)
+        person = Person(browser, site, "en", phone=phone, bypass_csp=True)
         taken = base64.b64encode(take(person, name)).decode()
-        keep(person, title, taken, width)
-    person = Person(browser, site, "en", phone=False, sees_inside=True)
+        write_picture(person, title, taken, width)
+    person = Person(browser, site, "en", phone=False, bypass_csp=True)
     SCREENS["share"](person)
     painted = person.find(".share img").get_attribute("src") or ""
-    keep(person, "poster", painted.partition(",")[2], 480)
+    write_picture(person, "poster", painted.partition(",")[2], 480)
 
 
-def keep(person: Person, title: str, taken: str, width: int) -> None:
-    """Write a picture, so wide."""
+def write_picture(person: Person, title: str, taken: str, width: int) -> None:
+    """Write a picture with a width."""
     packed = base64.b64decode(person.page.evaluate(SHRINK, [taken, width]))
     (DOCS / f"{title}.webp").write_bytes(packed)
     person.context.close()
@@ -83,8 +83,8 @@ def make_all(browser: Browser, site: str, names: list[str], kinds: list[str]) ->
     FOLDER.mkdir(exist_ok=True)
     for kind in kinds:
         language, phone = KINDS[kind]
-        # One person goes to all screens, and is a stranger at each: pages come from the cache.
-        person = Person(browser, site, language, phone=phone, sees_inside=False)
+        # One browser visits all screens without cookies, so that pages come from its cache.
+        person = Person(browser, site, language, phone=phone, bypass_csp=False)
         for name in names:
             person.context.clear_cookies()
             (FOLDER / f"{name}-{kind}.png").write_bytes(take(person, name))
@@ -101,10 +101,12 @@ def main(wanted: list[str]) -> int:
         return 2
     names = [name for name in SCREENS if name in wanted] or list(SCREENS)
     kinds = [kind for kind in KINDS if kind in wanted] or list(KINDS)
-    # Bots answer at once: a picture need not wait for a thought.
+    # Bots move at once.
     os.environ["LAKELIGHT_BOT_SECONDS"] = "0.02"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=require_chromium(), args=["--no-sandbox"]
+        )
         with server_processes(str(Path(folder) / "site.sqlite"), Path(folder), 1) as (server,):
             site = f"http://127.0.0.1:{server.port}"
             if "readme" in wanted:

@@ -1,10 +1,10 @@
-"""The Dice table: every step by mouse, touch and keys; fireworks dragged, turned and launched."""
+"""The table of Dice: every step with mouse, touch and keys."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPerson
-from tests.web.dice_hands import (
+from tests.web.dice_play import (
     answer_by_keys,
     middle,
     middle_of_all,
@@ -12,20 +12,20 @@ from tests.web.dice_hands import (
     play_until,
     ponds_laid,
 )
-from tests.web.moments import asked, record_of, sit_at
 from tests.web.person import Person
-from tests.web.test_everybody import violations
+from tests.web.positions import asked, record_of, show_table_at
+from tests.web.test_accessibility import violations
 
 
-def test_a_whole_match_of_dice_is_played_by_keys_alone(new_person: NewPerson) -> None:
+def test_a_match_of_dice_can_be_played_with_the_keyboard_only(new_person: NewPerson) -> None:
     person = new_person()
     person.begin("dice", opponents=1)
     asked = play_to_the_end_by_keys(person)
-    expect(person.find(".festival .winner")).to_be_visible()
+    expect(person.find(".end-screen .winner")).to_be_visible()
     assert {"turn", "die"} <= asked
 
 
-def test_a_firework_is_launched_by_keys_alone(new_person: NewPerson) -> None:
+def test_a_firework_can_be_launched_with_the_keyboard_only(new_person: NewPerson) -> None:
     person = new_person()
     person.begin("dice", opponents=1)
     play_until(person, "firework")
@@ -34,7 +34,7 @@ def test_a_firework_is_launched_by_keys_alone(new_person: NewPerson) -> None:
     expect(person.find(".launched")).to_have_count(launched + 1)
 
 
-def test_the_keys_of_dice_are_listed(new_person: NewPerson, language: str) -> None:
+def test_the_help_lists_the_keys_of_dice(new_person: NewPerson, language: str) -> None:
     person = new_person(language)
     person.begin("dice", opponents=1)
     person.find(".turn").wait_for()
@@ -42,7 +42,7 @@ def test_the_keys_of_dice_are_listed(new_person: NewPerson, language: str) -> No
     expect(person.find("dialog[open] kbd")).to_contain_text(["1 2 3 4", "R", "F", "←", "Enter"])
 
 
-def test_in_each_language_a_match_of_dice_ends_is_checked_and_replayed(
+def test_a_match_of_dice_can_be_finished_checked_and_replayed_in_each_language(
     new_person: NewPerson, language: str
 ) -> None:
     person = new_person(language)
@@ -53,7 +53,7 @@ def test_in_each_language_a_match_of_dice_ends_is_checked_and_replayed(
     expect(findings).to_have_count(3)
     for finding in findings.all():
         expect(finding).to_contain_text("✓")
-    person.find(".festival a[href$=replay]").click()
+    person.find(".end-screen a[href$=replay]").click()
     expect(person.find(".controls")).to_be_visible()
     inked = person.find(".inked")
     expect(inked).to_have_count(0)
@@ -61,7 +61,7 @@ def test_in_each_language_a_match_of_dice_ends_is_checked_and_replayed(
     expect(inked).not_to_have_count(0)
 
 
-def test_a_firework_is_dragged_by_mouse_and_launched_only_when_confirmed(
+def test_a_firework_dragged_with_the_mouse_is_launched_only_when_confirmed(
     new_person: NewPerson,
 ) -> None:
     person = new_person()
@@ -86,11 +86,11 @@ def test_a_firework_is_dragged_by_mouse_and_launched_only_when_confirmed(
     expect(person.find(".turn .brings .score")).to_be_visible()
     assert person.version == version
     person.find(".turn .confirm").click()
-    person.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+    person.find(f"main:not([data-version='{version}']), .end-screen").first.wait_for()
     expect(person.find(".launched")).to_have_count(1)
 
 
-def test_a_firework_let_go_where_it_may_not_lie_goes_back_to_the_hand(
+def test_a_firework_dropped_on_no_legal_place_is_put_back(
     new_person: NewPerson,
 ) -> None:
     person = new_person()
@@ -105,7 +105,7 @@ def test_a_firework_let_go_where_it_may_not_lie_goes_back_to_the_hand(
     expect(person.find(".turn .confirm")).to_be_disabled()
 
 
-def test_a_firework_is_turned_and_flipped_by_buttons_keys_and_wheel(
+def test_buttons_keys_and_wheel_turn_and_flip_a_firework(
     new_person: NewPerson,
 ) -> None:
     person = new_person()
@@ -153,7 +153,7 @@ def test_a_firework_is_turned_and_flipped_by_buttons_keys_and_wheel(
 
 
 def wheel(person: Person, by: int) -> None:
-    """One notch; back when the page has felt it, since a wheel is not waited for."""
+    """Turn the wheel by one notch and wait until the page has received the event."""
     person.page.evaluate(
         """() => { delete document.body.dataset.felt;
           addEventListener('wheel', () => setTimeout(() => (document.body.dataset.felt = 'yes')),
@@ -163,7 +163,7 @@ def wheel(person: Person, by: int) -> None:
     person.find("body[data-felt]").wait_for()
 
 
-def test_a_firework_is_dragged_by_touch(new_person: NewPerson) -> None:
+def test_a_firework_can_be_dragged_by_touch(new_person: NewPerson) -> None:
     person = new_person(phone=True)
     person.begin("dice", opponents=1)
     play_until(person, "firework")
@@ -174,14 +174,14 @@ def test_a_firework_is_dragged_by_touch(new_person: NewPerson) -> None:
     assert pond_side is not None
     wanted = ponds_laid(person)
     person.page.keyboard.press("Escape")
-    # What a finger carries is held above it.
+    # A dragged firework is shown above the finger.
     touch(person.page, [middle(card), (180, 500), (goal[0], goal[1] + 1.2 * pond_side["height"])])
     assert ponds_laid(person) == wanted
     expect(person.find(".turn .confirm")).to_be_enabled()
 
 
 def touch(page: Page, path: list[tuple[float, float]]) -> None:
-    """A finger goes down, along a path, and up."""
+    """Touch down, move along a path, and lift."""
     session = page.context.new_cdp_session(page)
     for number, (x, y) in enumerate(path):
         kind = "touchStart" if number == 0 else "touchMove"
@@ -189,7 +189,7 @@ def touch(page: Page, path: list[tuple[float, float]]) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_a_firework_is_launched_by_tapping_it_and_a_pond(new_person: NewPerson) -> None:
+def test_a_firework_can_be_launched_by_tapping_it_and_a_pond(new_person: NewPerson) -> None:
     person = new_person(phone=True)
     person.begin("dice", opponents=1)
     play_until(person, "firework")
@@ -199,14 +199,12 @@ def test_a_firework_is_launched_by_tapping_it_and_a_pond(new_person: NewPerson) 
     assert name in ponds_laid(person)
     version = person.version
     person.find(".turn .confirm").tap()
-    person.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+    person.find(f"main:not([data-version='{version}']), .end-screen").first.wait_for()
     expect(person.find(".launched")).to_have_count(1)
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_launch_bursts_or_is_shown_still_to_those_who_want_calm(
-    new_person: NewPerson, motion: str
-) -> None:
+def test_a_launch_is_animated_unless_motion_is_reduced(new_person: NewPerson, motion: str) -> None:
     person = new_person()
     person.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
     person.begin("dice", opponents=1)
@@ -222,7 +220,7 @@ def test_a_launch_bursts_or_is_shown_still_to_those_who_want_calm(
     expect(person.find(".bursting")).to_have_count(0)
 
 
-def test_turning_the_tray_shows_beforehand_what_it_opens(new_person: NewPerson) -> None:
+def test_turning_the_tray_previews_the_areas_it_opens(new_person: NewPerson) -> None:
     person = new_person()
     person.begin("dice", opponents=1)
     play_until(person, "turn")
@@ -236,9 +234,9 @@ def test_turning_the_tray_shows_beforehand_what_it_opens(new_person: NewPerson) 
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
-def test_a_roll_is_paid_for_only_when_confirmed(new_person: NewPerson, by_keys: bool) -> None:
+def test_a_reroll_is_paid_for_only_when_confirmed(new_person: NewPerson, by_keys: bool) -> None:
     person = new_person()
-    sit_at(person, record_of("dice", 2), asked("turn"))
+    show_table_at(person, record_of("dice", 2), asked("turn"))
     confirm, other = person.find(".turn .confirm"), person.find(".turn .confirm + button")
     before = confirm.inner_text()
 
@@ -253,12 +251,12 @@ def test_a_roll_is_paid_for_only_when_confirmed(new_person: NewPerson, by_keys: 
     press(other, "Escape")
     expect(confirm).to_have_text(before)
     press(other, "g")
-    expect(confirm).to_have_text("Roll again for a gift")
+    expect(confirm).to_have_text("Reroll (1 gift)")
     press(confirm, "c")
     expect(other).to_have_count(0)
 
 
-def test_the_parts_of_a_score_are_explained_with_their_clause(
+def test_each_part_of_a_score_is_explained_with_its_clause(
     new_person: NewPerson, language: str
 ) -> None:
     person = new_person(language)
@@ -272,14 +270,14 @@ def test_the_parts_of_a_score_are_explained_with_their_clause(
         expect(part.locator("a")).to_be_visible()
 
 
-def test_a_part_of_the_score_shows_on_the_sheet_where_it_comes_from(new_person: NewPerson) -> None:
+def test_a_part_of_the_score_marks_its_ponds_on_the_sheet(new_person: NewPerson) -> None:
     person = new_person()
     person.begin("dice", opponents=1)
     play_until(person, "firework")
     person.find("[data-firework]").first.click()
     version = person.version
     person.find(".turn .confirm").click()
-    person.find(f"main:not([data-version='{version}']), .festival").first.wait_for()
+    person.find(f"main:not([data-version='{version}']), .end-screen").first.wait_for()
     expect(person.find(".sheet-area .scoring")).to_have_count(0)
     person.find(".score-area summary").first.click()
     expect(person.find(".sheet-area .scoring")).to_have_count(1)
@@ -288,7 +286,7 @@ def test_a_part_of_the_score_shows_on_the_sheet_where_it_comes_from(new_person: 
     expect(person.find(".sheet-area .scoring")).to_have_count(0)
 
 
-def test_every_area_is_told_in_words(new_person: NewPerson, language: str) -> None:
+def test_every_area_is_described_in_words(new_person: NewPerson, language: str) -> None:
     person = new_person(language)
     person.begin("dice", opponents=1)
     play_until(person, "die")
@@ -300,7 +298,7 @@ def test_every_area_is_told_in_words(new_person: NewPerson, language: str) -> No
     assert all(label.partition(": ")[2] for label in labels)
 
 
-def test_who_still_thinks_is_shown_while_everyone_fills_at_once(new_person: NewPerson) -> None:
+def test_the_seats_that_still_act_are_shown_while_all_shade_at_once(new_person: NewPerson) -> None:
     mira, theo = new_person(), new_person()
     sit_down_at_dice(mira, theo)
     first = mira if mira.find(".turn[data-step=turn]").count() else theo
@@ -317,17 +315,17 @@ def test_who_still_thinks_is_shown_while_everyone_fills_at_once(new_person: NewP
     expect(first.find(".turn[data-step=die]")).to_be_visible()
 
 
-def test_around_one_screen_dice_goes_from_one_to_the_next_by_itself(
+def test_at_one_screen_dice_shows_the_next_seat_by_itself(
     new_person: NewPerson,
 ) -> None:
     person = new_person()
     names = ("Ana", "Ben", "Chloé")
     person.open()
     person.press(person.find("label.card:has(input[value=dice])"))
-    person.find(".ways .way").nth(1).click()
+    person.find(".modes .mode").nth(1).click()
     for index, name in enumerate(names):
         person.find("dialog[open] input").nth(index).fill(name)
-    person.find("dialog[open] .lit").click()
+    person.find("dialog[open] .primary").click()
     asked: set[str] = set()
     for _ in range(15):
         person.find(".turn[aria-busy=false]").wait_for()
@@ -341,25 +339,25 @@ def sit_down_at_dice(host: Person, friend: Person) -> None:
     """Two people at a table of Dice."""
     host.open()
     host.press(host.find("label.card:has(input[value=dice])"))
-    host.find(".ways .way").first.click()
+    host.find(".modes .mode").first.click()
     host.find("dialog[open] input").fill("Mira")
     host.find("dialog[open] select").first.select_option("2")
-    host.find("dialog[open] .lit").click()
+    host.find("dialog[open] .primary").click()
     code = host.find(".lobby .code").inner_text()
     friend.open()
     friend.find("#join-code").fill(code)
     friend.find(".join form button").click()
     friend.find(".lobby li .button").first.click()
-    host.find(".lobby .lit").click()
+    host.find(".lobby .primary").click()
     for person in (host, friend):
         person.find("main[data-version]").wait_for()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_axe_finds_nothing_at_any_step_of_dice(
+def test_axe_finds_no_violation_at_any_step_of_dice(
     new_person: NewPerson, axe: str, phone: bool
 ) -> None:
-    person = new_person(phone=phone, sees_inside=True)
+    person = new_person(phone=phone, bypass_csp=True)
     person.begin("dice", opponents=2)
     found: dict[str, list[str]] = {}
     for step in ("turn", "die", "emperor", "firework"):

@@ -1,4 +1,4 @@
-"""The lake under one's hands: moved and zoomed in every way, tiles turned in every way."""
+"""Every way to pan and zoom the lake and to turn a tile."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.test_reach import begin
+from tests.web.test_responsive import begin
 
 Camera = tuple[float, float, float]
 
 
 @pytest.fixture
 def table(chromium: Browser, site: str) -> Iterator[Page]:
-    """A Harvest table that waits for my tile."""
+    """A table of Harvest at which the person places a tile."""
     context = chromium.new_context(
         viewport={"width": 1280, "height": 800}, reduced_motion="reduce", has_touch=True
     )
@@ -30,14 +30,14 @@ def table(chromium: Browser, site: str) -> Iterator[Page]:
 
 
 def camera(page: Page) -> Camera:
-    """Where the lake's middle is in its window, and how large it is drawn."""
+    """The position of the camera and its scale."""
     style = page.locator(".world").get_attribute("style") or ""
     x, y, scale = map(float, re.findall(r"-?[\d.]+", style)[:3])
     return x, y, scale
 
 
 def middle(page: Page) -> tuple[float, float]:
-    """A spot of open water."""
+    """A point of the lake without a tile or place."""
     box = page.locator(".lake").bounding_box()
     assert box is not None
     return box["x"] + box["width"] * 0.25, box["y"] + box["height"] * 0.2
@@ -56,7 +56,7 @@ def swipe(page: Page) -> None:
 
 
 def touch(page: Page, moments: list[list[tuple[float, float]]]) -> None:
-    """Fingers on the water: where each is at each moment, from a spot of open water."""
+    """Touch the lake with fingers; each step gives their offsets from an empty point."""
     x, y = middle(page)
     session = page.context.new_cdp_session(page)
     for number, fingers in enumerate(moments):
@@ -69,7 +69,7 @@ def touch(page: Page, moments: list[list[tuple[float, float]]]) -> None:
 
 
 @pytest.mark.parametrize("move", [drag, swipe])
-def test_the_lake_follows_the_hand(table: Page, move: Callable[[Page], None]) -> None:
+def test_the_lake_follows_a_drag(table: Page, move: Callable[[Page], None]) -> None:
     x, y, scale = camera(table)
     move(table)
     moved = camera(table)
@@ -82,7 +82,7 @@ def test_the_lake_follows_the_hand(table: Page, move: Callable[[Page], None]) ->
     ("key", "dx", "dy"),
     [("ArrowLeft", 1, 0), ("ArrowRight", -1, 0), ("ArrowUp", 0, 1), ("ArrowDown", 0, -1)],
 )
-def test_the_lake_is_moved_by_keys(table: Page, key: str, dx: int, dy: int) -> None:
+def test_keys_move_the_lake(table: Page, key: str, dx: int, dy: int) -> None:
     x, y, _ = camera(table)
     table.keyboard.press(f"Shift+{key}")
     moved = camera(table)
@@ -131,13 +131,13 @@ def test_keys_and_buttons_zoom_and_a_button_shows_the_whole_lake_again(table: Pa
 
 
 def lying(page: Page) -> str:
-    """How the taken tile lies, in words."""
+    """The orientation of the chosen tile, in words."""
     label = page.locator(".hand .taken").get_attribute("aria-label") or ""
     return label.partition(": ")[2]
 
 
 def turned(words: str, quarters: int) -> str:
-    """The same words after quarter turns clockwise."""
+    """The orientation after quarter turns clockwise."""
     sides, *platform = re.split(r", (?=[^,]*platform)", words)
     names = [side.split() for side in sides.split(", ")]
     colors = [name[-1] for name in names]
@@ -164,7 +164,7 @@ def button(page: Page) -> None:
 
 
 def pull_round(page: Page) -> None:
-    """Take the tile by its upper edge and pull it to the right."""
+    """Drag the upper edge of the tile to the right."""
     arc(page, -90, 0)
 
 
@@ -181,7 +181,7 @@ def arc(page: Page, start: int, end: int) -> None:
 
 
 @pytest.mark.parametrize("turn", [tap, press, scroll, button, pull_round])
-def test_a_tile_is_turned_in_every_way(table: Page, turn: Callable[[Page], None]) -> None:
+def test_a_tile_can_be_turned_in_every_way(table: Page, turn: Callable[[Page], None]) -> None:
     before = lying(table)
     turn(table)
     expect(table.locator(".hand .taken")).to_have_attribute(
@@ -189,7 +189,7 @@ def test_a_tile_is_turned_in_every_way(table: Page, turn: Callable[[Page], None]
     )
 
 
-def test_a_tile_is_pulled_round_the_other_way_and_as_far_as_one_likes(table: Page) -> None:
+def test_a_tile_can_be_dragged_around_in_both_directions(table: Page) -> None:
     before = lying(table)
     arc(table, 0, -180)
     assert lying(table) == turned(before, -2)
@@ -197,7 +197,7 @@ def test_a_tile_is_pulled_round_the_other_way_and_as_far_as_one_likes(table: Pag
     assert lying(table) == turned(before, -2)
 
 
-def test_another_tile_is_taken_by_pulling_it(table: Page) -> None:
+def test_dragging_another_tile_chooses_it(table: Page) -> None:
     other = table.locator(".hand .tile").nth(1)
     box = other.bounding_box()
     assert box is not None
@@ -209,7 +209,7 @@ def test_another_tile_is_taken_by_pulling_it(table: Page) -> None:
     expect(other).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_finger_turns_the_taken_tile(table: Page) -> None:
+def test_a_finger_turns_the_chosen_tile(table: Page) -> None:
     before = lying(table)
     box = table.locator(".hand .taken").bounding_box()
     assert box is not None

@@ -7,29 +7,29 @@ from tests.web.conftest import NewPerson
 
 
 @pytest.mark.parametrize("game", ["harvest", "dice"])
-def test_a_whole_match_is_played_by_mouse(new_person: NewPerson, game: str) -> None:
+def test_a_match_can_be_played_with_the_mouse(new_person: NewPerson, game: str) -> None:
     person = new_person()
     person.begin(game, opponents=1)
     person.play_to_the_end()
-    expect(person.find(".festival .winner")).to_be_visible()
+    expect(person.find(".end-screen .winner")).to_be_visible()
 
 
-def test_a_whole_match_is_played_by_keys_alone(new_person: NewPerson) -> None:
+def test_a_match_can_be_played_with_the_keyboard_only(new_person: NewPerson) -> None:
     person = new_person()
     person.begin(opponents=1)
     person.play_to_the_end_by_keys()
-    expect(person.find(".festival .winner")).to_be_visible()
+    expect(person.find(".end-screen .winner")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["harvest", "dice"])
-def test_a_whole_match_is_played_on_a_phone_by_touch(new_person: NewPerson, game: str) -> None:
+def test_a_match_can_be_played_on_a_phone_by_touch(new_person: NewPerson, game: str) -> None:
     person = new_person(phone=True)
     person.begin(game, opponents=2)
     person.play_to_the_end()
-    expect(person.find(".festival .winner")).to_be_visible()
+    expect(person.find(".end-screen .winner")).to_be_visible()
 
 
-def test_in_each_language_a_match_ends_is_checked_and_replayed(
+def test_a_match_can_be_finished_checked_and_replayed_in_each_language(
     new_person: NewPerson, language: str
 ) -> None:
     person = new_person(language)
@@ -39,7 +39,7 @@ def test_in_each_language_a_match_ends_is_checked_and_replayed(
     person.find(".fairness button").click()
     expect(person.find(".fairness [role=status]")).to_contain_text("✓")
     expect(person.find(".fairness [role=status]")).not_to_contain_text("✗")
-    person.find(".festival a[href$=replay]").click()
+    person.find(".end-screen a[href$=replay]").click()
     expect(person.find(".controls")).to_be_visible()
     tiles = person.find("[data-tile]")
     expect(tiles).to_have_count(1)
@@ -50,7 +50,7 @@ def test_in_each_language_a_match_ends_is_checked_and_replayed(
     expect(tiles).to_have_count(23)
 
 
-def test_a_preview_names_who_gets_what_before_anything_is_played(new_person: NewPerson) -> None:
+def test_a_preview_says_what_each_seat_would_get(new_person: NewPerson) -> None:
     person = new_person()
     person.begin(opponents=3)
     person.find(".turn.place").wait_for()

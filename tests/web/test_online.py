@@ -1,15 +1,15 @@
-"""People in browsers of their own: four at a table, another device, and once more."""
+"""People in separate browsers: four at a table, another device, and a rematch."""
 
 from playwright.sync_api import Route, WebSocket, expect
 
 from tests.web.conftest import NewPerson
-from tests.web.moments import asked, moment, record_of, upload
 from tests.web.person import MOST_STEPS, Person
-from tests.web.test_people import sit_down
+from tests.web.positions import asked, find_position, record_of, upload
+from tests.web.test_multiplayer import sit_down
 
 
 def play_together(people: list[Person], steps: int = MOST_STEPS) -> None:
-    """Whoever is asked plays, until the festival or for so many steps."""
+    """Play with everybody until the match ends, or for a number of rounds."""
     for _ in range(steps):
         if all(person.is_at_the_end for person in people):
             return
@@ -19,7 +19,7 @@ def play_together(people: list[Person], steps: int = MOST_STEPS) -> None:
         people[0].page.wait_for_timeout(20)
 
 
-def test_four_people_play_a_match_online_and_one_is_dropped_and_comes_back(
+def test_four_people_play_online_and_one_returns_after_a_lost_connection(
     new_person: NewPerson,
 ) -> None:
     people = [new_person(), new_person("de"), new_person("fr", phone=True), new_person()]
@@ -32,14 +32,14 @@ def test_four_people_play_a_match_online_and_one_is_dropped_and_comes_back(
     dropped.page.goto(address)
     dropped.find("main[data-version]").wait_for()
     play_together(people)
-    winners = {person.find(".festival tbody tr.first").count() for person in people}
-    tables = [person.find(".festival tbody td").all_inner_texts() for person in people]
+    winners = {person.find(".end-screen tbody tr.first").count() for person in people}
+    tables = [person.find(".end-screen tbody td").all_inner_texts() for person in people]
     assert winners != {0}
     assert tables[1:] == tables[:-1]
     expect(dropped.find("[data-tile]")).to_have_count(33)
 
 
-def test_a_table_is_called_once_however_late_the_scripts_come(new_person: NewPerson) -> None:
+def test_a_table_opens_one_socket_however_late_the_scripts_load(new_person: NewPerson) -> None:
     person = new_person()
     post = person.context.request.post
     post(f"{person.site}/api/visitor", data={"name": "Mira"})
@@ -60,7 +60,7 @@ def test_a_table_is_called_once_however_late_the_scripts_come(new_person: NewPer
         scripts.append(script)
 
     person.page.on("websocket", called)
-    person.page.route("**/house-*.js", hold)
+    person.page.route("**/app-*.js", hold)
     person.page.goto(f"{person.site}/t/{code}", wait_until="commit")
     for _ in range(500):
         if scripts and len(heard) >= 2:
@@ -74,7 +74,7 @@ def test_a_table_is_called_once_however_late_the_scripts_come(new_person: NewPer
     assert len(calls) == 1
 
 
-def test_a_match_goes_on_with_another_device_through_a_private_link(
+def test_a_private_link_continues_a_match_on_another_device(
     new_person: NewPerson,
 ) -> None:
     desk, phone, thief = new_person(), new_person(phone=True), new_person(errors=False)
@@ -87,7 +87,7 @@ def test_a_match_goes_on_with_another_device_through_a_private_link(
     link = desk.find("dialog[open] input.field").input_value()
     for person, arrives in ((phone, True), (thief, False)):
         person.page.goto(link)
-        person.press(person.find(".continue .lit"))
+        person.press(person.find(".continue .primary"))
         if arrives:
             person.press(person.find(f"a[href='/t/{code}']"))
             person.play_once()
@@ -98,10 +98,10 @@ def test_a_match_goes_on_with_another_device_through_a_private_link(
             expect(person.find(f"a[href='/t/{code}']")).to_have_count(0)
 
 
-def test_after_the_end_all_come_to_the_same_rematch(new_person: NewPerson) -> None:
+def test_after_the_end_everybody_joins_the_same_rematch(new_person: NewPerson) -> None:
     mira, theo = new_person(), new_person()
     record = record_of("harvest", 2)
-    count, seat = moment(record, asked("exchange", "dedicate"), last=True)
+    count, seat = find_position(record, asked("exchange", "dedicate"), last=True)
     mira.open()
     post = mira.context.request.post
     post(f"{mira.site}/api/visitor", data={"name": "Mira"})
@@ -112,12 +112,12 @@ def test_after_the_end_all_come_to_the_same_rematch(new_person: NewPerson) -> No
     for person in (mira, theo):
         person.open(f"/t/{code}")
     theo.find(".lobby li .button").first.click()
-    mira.find(".lobby .lit").click()
+    mira.find(".lobby .primary").click()
     play_together([mira, theo])
-    mira.find(".festival .lit").click()
+    mira.find(".end-screen .primary").click()
     expect(mira.find(".lobby .code")).to_be_visible()
-    theo.find(".festival .lit").click()
+    theo.find(".end-screen .primary").click()
     expect(theo.find(".lobby .code")).to_have_text(mira.find(".lobby .code").inner_text())
-    mira.find(".lobby .lit").click()
+    mira.find(".lobby .primary").click()
     for person in (mira, theo):
         expect(person.find("[data-tile]")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""After the end: a picture to share, a record to open, and any moment to play on from."""
+"""After the end: a picture to share, records to open, and positions to continue from."""
 
 import json
 import re
@@ -9,21 +9,21 @@ import pytest
 from playwright.sync_api import Download, expect
 
 from tests.web.conftest import NewPerson
-from tests.web.moments import record_of, upload
+from tests.web.positions import record_of, upload
 from tests.web.screens import SCREENS
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def size_of(png: bytes) -> tuple[int, int]:
-    """The width and height that a PNG names in its head."""
+    """The width and height in the header of a PNG."""
     assert png.startswith(SIGNATURE)
     width, height = struct.unpack(">II", png[16:24])
     return width, height
 
 
 @pytest.mark.parametrize("screen", ["end", "dice_end"])
-def test_the_result_is_painted_in_the_browser_and_saved(
+def test_the_picture_of_the_result_can_be_saved(
     new_person: NewPerson, screen: str, language: str
 ) -> None:
     person = new_person(language)
@@ -32,18 +32,18 @@ def test_the_result_is_painted_in_the_browser_and_saved(
     picture = person.find(".share img")
     expect(picture).to_be_visible()
     alt = picture.get_attribute("alt") or ""
-    assert person.find(".festival .winner").inner_text() in alt
+    assert person.find(".end-screen .winner").inner_text() in alt
     with person.page.expect_download() as waiting:
         person.find(".share a[download]").click()
     saved: Download = waiting.value
     png = Path(saved.path()).read_bytes()
     assert saved.suggested_filename.startswith("lakelight-")
     assert size_of(png) == (1080, 1350)
-    # A blank night is a tenth of this: the lake and the names are on it.
+    # A picture with only the background has a tenth of this size.
     assert len(png) > 600_000
 
 
-def test_where_there_is_a_share_sheet_it_gets_the_picture_as_a_file(new_person: NewPerson) -> None:
+def test_the_systems_share_dialog_gets_the_picture_as_a_file(new_person: NewPerson) -> None:
     person = new_person(phone=True)
     person.page.add_init_script(
         "navigator.canShare = () => true;"
@@ -51,13 +51,13 @@ def test_where_there_is_a_share_sheet_it_gets_the_picture_as_a_file(new_person: 
     )
     SCREENS["end"](person)
     person.press(person.find(".share button"))
-    person.press(person.find(".share .lit"))
+    person.press(person.find(".share .primary"))
     shared = person.page.evaluate("[shared.name, shared.type, shared.size]")
     assert shared[:2] == ["lakelight-harvest.png", "image/png"]
     assert shared[2] > 600_000
 
 
-def test_a_record_from_a_file_is_opened_and_stepped_through(
+def test_a_record_can_be_opened_from_a_file_and_replayed(
     new_person: NewPerson, tmp_path: Path
 ) -> None:
     person = new_person()
@@ -69,7 +69,7 @@ def test_a_record_from_a_file_is_opened_and_stepped_through(
     expect(person.find(".controls")).to_be_visible()
     names = person.find(".seat .name").all_inner_texts()
     assert sorted(names) == sorted(["Mira", "Carp", "Frog", "Dragonfly"])
-    eyes = person.find(".eyes option").all_inner_texts()
+    eyes = person.find(".viewer option").all_inner_texts()
     assert eyes[2:] == ["Mira", "Carp (Heron)", "Frog (Kingfisher)", "Dragonfly (Teal)"]
     person.page.keyboard.press("ArrowRight")
     person.page.keyboard.press("ArrowRight")
@@ -77,13 +77,13 @@ def test_a_record_from_a_file_is_opened_and_stepped_through(
     person.page.keyboard.press("Shift+ArrowLeft")
     expect(person.find("[data-tile]")).to_have_count(2)
     expect(person.find(".hand .tile")).to_have_count(0)
-    person.find(".eyes select").select_option("1")
+    person.find(".viewer select").select_option("1")
     expect(person.find(".hand .tile")).to_have_count(3)
-    person.find(".eyes select").select_option("all")
+    person.find(".viewer select").select_option("all")
     expect(person.find(".hand-open")).to_have_count(4)
 
 
-def test_a_file_that_is_no_record_is_refused_in_words(
+def test_a_file_that_is_not_a_record_is_refused_with_an_explanation(
     new_person: NewPerson, tmp_path: Path
 ) -> None:
     person = new_person("de", errors=False)
@@ -92,30 +92,30 @@ def test_a_file_that_is_no_record_is_refused_in_words(
     person.open()
     person.find("input[type=file]").set_input_files(path)
     expect(person.find(".join [role=alert]")).to_have_text(
-        "Diese Datei ist keine Aufzeichnung einer Partie."
+        "Diese Datei ist keine gespeicherte Partie."
     )
 
 
 @pytest.mark.parametrize("game", ["harvest", "dice"])
-def test_a_link_leads_to_a_moment_and_the_match_is_played_on_from_there(
+def test_a_link_leads_to_a_position_and_the_match_can_continue_from_there(
     new_person: NewPerson, game: str
 ) -> None:
     person = new_person()
     code = upload(person, record_of(game, 2))
     person.open(f"/r/{code}?at=12")
     expect(person.find(".slider span")).to_contain_text("Move 12 of")
-    person.find(".eyes select").select_option("0")
+    person.find(".viewer select").select_option("0")
     person.find(".controls .on").click()
     expect(person.page).to_have_url(re.compile("/t/"))
     person.play_once()
     person.play_once()
 
 
-def test_a_table_of_bots_is_called_by_its_animals_and_levels_in_the_replay(
+def test_a_replay_names_bots_by_animal_and_level(
     new_person: NewPerson,
 ) -> None:
     person = new_person("de")
     SCREENS["end"](person)
-    person.find(".festival a[href$=replay]").click()
+    person.find(".end-screen a[href$=replay]").click()
     expect(person.find(".controls")).to_be_visible()
-    assert "Otter (Teichhuhn)" in person.find(".eyes option").all_inner_texts()
+    assert "Otter (Teichhuhn)" in person.find(".viewer option").all_inner_texts()

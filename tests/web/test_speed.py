@@ -1,4 +1,4 @@
-"""How fast the pages are, in figures: a real server, a real Chromium, cold caches.
+"""The speed of the pages, measured with a real server, a real Chromium and cold caches.
 
 Machines are busy at times, so what is slow once may try again; what is slow each time fails.
 """
@@ -15,11 +15,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from tests.server.processes import free_port
-from tests.web.conftest import find_chromium
-from tests.web.finished import finished_record, keep
-from tests.web.test_reach import begin
-from workshop.client import install_packages
-from workshop.node import run_node
+from tests.web.finished_matches import finished_record, upload_record
+from tests.web.test_responsive import begin
+from workshop.chromium import require_chromium
+from workshop.node import install_packages, run_node
 
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 CATEGORIES = ("performance", "accessibility", "best-practices")
@@ -29,11 +28,11 @@ TRIES = 5
 READY_LOADS = 7
 KILOBYTE = 1000
 
-# Marks the moment when a move can be made: it is on the screen, and the page has time for it.
+# Reports the moment when a move can be made: it is on the screen, and the page is idle.
 READY = """
 new MutationObserver((_, watch) => {
   const first = '.turn button:not(:disabled), .turn [role=button], button.place';
-  if (!document.querySelector(first) || document.querySelector('.building')) return;
+  if (!document.querySelector(first) || document.querySelector('.rendering')) return;
   watch.disconnect();
   requestAnimationFrame(() => setTimeout(() => {
     console.info(`ready ${performance.now()}`);
@@ -41,7 +40,7 @@ new MutationObserver((_, watch) => {
 }).observe(document, { childList: true, subtree: true, attributes: true });
 """
 
-# Marks, in one's own page, when a click was and when the first lantern of its result flies.
+# Measures the time from a click to the first flying lantern of its result.
 FLYING = """
 addEventListener('click', (click) => {
   if (!click.target.closest('.turn .confirm')) return;
@@ -58,7 +57,7 @@ addEventListener('click', (click) => {
 
 @pytest.fixture
 def visitor(chromium: Browser) -> Iterator[Page]:
-    """Somebody at a desk who has never been here; things move for them."""
+    """A first visit on a large screen, with full motion."""
     context = chromium.new_context(
         viewport={"width": 1440, "height": 900}, reduced_motion="no-preference"
     )
@@ -70,12 +69,12 @@ def visitor(chromium: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="session")
 def audited(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AuditedPage]:
-    """A browser that Lighthouse can look into, with the cookies of its person."""
-    install_packages(LIGHTHOUSE)
+    """A browser that Lighthouse can audit, with cookies."""
+    install_packages("Installing Lighthouse", LIGHTHOUSE)
     port = free_port()
     context = chromium.browser_type.launch_persistent_context(
         tmp_path_factory.mktemp("audited"),
-        executable_path=find_chromium(),
+        executable_path=require_chromium(),
         args=["--no-sandbox", f"--remote-debugging-port={port}"],
     )
     yield AuditedPage(context.new_page(), port)
@@ -83,14 +82,14 @@ def audited(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 class AuditedPage:
-    """A page, and what Lighthouse thinks of others in the same browser."""
+    """A page, and Lighthouse audits of other pages in the same browser."""
 
     def __init__(self, page: Page, port: int) -> None:
         self.page = page
         self._port = port
 
     def scores(self, address: str) -> dict[str, int]:
-        """The categories of a cold visit from a slow phone, in points of a hundred."""
+        """The score of each category, out of 100, for a first visit with a slow phone."""
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder) / "report.json"
             run_node(
@@ -109,7 +108,9 @@ class AuditedPage:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_lighthouse_finds_every_page_good(audited: AuditedPage, site: str, screen: str) -> None:
+def test_every_page_has_good_lighthouse_scores(
+    audited: AuditedPage, site: str, screen: str
+) -> None:
     page = audited.page
     address = site if screen == "home" else begin(page, site, screen, 3)
     page.goto("about:blank")
@@ -123,7 +124,7 @@ def test_lighthouse_finds_every_page_good(audited: AuditedPage, site: str, scree
 
 
 @pytest.mark.parametrize(("screen", "most"), [("home", 120), ("harvest", 250), ("dice", 250)])
-def test_a_first_load_is_light_with_fonts_and_art(
+def test_the_first_load_with_fonts_and_art_is_small(
     visitor: Page, site: str, screen: str, most: int
 ) -> None:
     address = site if screen == "home" else begin(visitor, site, screen, 3)
@@ -131,7 +132,7 @@ def test_a_first_load_is_light_with_fonts_and_art(
     loaded: list[int] = []
     session.on("Network.loadingFinished", lambda end: loaded.append(end["encodedDataLength"]))
     visitor.goto(address)
-    visitor.locator(".now, .turn").first.wait_for()
+    visitor.locator(".play-now, .turn").first.wait_for()
     visitor.wait_for_load_state("networkidle")
     assert len(loaded) > 5
     assert sum(loaded) < most * KILOBYTE
@@ -143,18 +144,18 @@ def test_a_table_is_ready_within_1500_ms_on_a_processor_four_times_slower(
 ) -> None:
     address = begin(visitor, site, game, 3)
     visitor.locator(".turn").wait_for()
-    # One page on one processor: a second one that draws beside it is not what is asked.
+    # A second page would compete for the processor.
     visitor.goto("about:blank")
     times = [ready_after(visitor.context, address) for _ in range(READY_LOADS)]
     assert statistics.median(times) < 1500, sorted(map(round, times))
 
 
 def ready_after(context: BrowserContext, address: str) -> float:
-    """Milliseconds from the first request to a table that waits for one's move."""
+    """Milliseconds from the first request to a table that is ready for a move."""
     page = context.new_page()
     cold(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.add_init_script(READY)
-    # Asking the page again and again whether it is ready would slow it down.
+    # Polling the page would slow it down.
     with page.expect_console_message(lambda said: said.text.startswith("ready ")) as said:
         page.goto(address)
     page.close()
@@ -162,7 +163,7 @@ def ready_after(context: BrowserContext, address: str) -> float:
 
 
 @pytest.mark.parametrize("width", [1440, 360])
-def test_a_full_lake_is_moved_at_50_frames_a_second(visitor: Page, site: str, width: int) -> None:
+def test_a_full_lake_pans_at_50_frames_per_second(visitor: Page, site: str, width: int) -> None:
     full_lake(visitor, site, width)
     rates: list[float] = []
     for _ in range(TRIES):
@@ -173,7 +174,7 @@ def test_a_full_lake_is_moved_at_50_frames_a_second(visitor: Page, site: str, wi
 
 
 def full_lake(page: Page, site: str, width: int) -> None:
-    """The last placement of a match for four: as many tiles and open places as there can be."""
+    """Open the last placement of a match for four, with the most tiles and open places."""
     record = finished_record("harvest", 4, 5)
     last = max(at for at, move in enumerate(record.moves) if "@" in move)
     placed = sum("@" in move for move in record.moves[:last])
@@ -182,7 +183,7 @@ def full_lake(page: Page, site: str, width: int) -> None:
     wish = {
         "game": "harvest",
         "seats": [{"kind": "you"}] * 4,
-        "play_on": {"record": keep(page.request, site, record), "move_count": last},
+        "play_on": {"record": upload_record(page.request, site, record), "move_count": last},
     }
     made = page.request.post(f"{site}/api/tables", data=wish)
     assert made.ok, made.text()
@@ -196,10 +197,10 @@ def full_lake(page: Page, site: str, width: int) -> None:
 
 
 def frames_per_second(page: Page) -> float:
-    """Drag the lake around for two seconds and count what the browser draws."""
+    """Drag the lake for two seconds and count the frames."""
     box = page.locator(".lake").bounding_box()
     assert box is not None
-    # Where no place lies under the pointer, so that only the lake moves.
+    # A point without a place, so that the drag moves the lake only.
     x, y = box["x"] + 20, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
@@ -223,7 +224,7 @@ def frames_per_second(page: Page) -> float:
     return 1000 * (len(drawn) - 1) / (drawn[-1] - drawn[0])
 
 
-def test_a_click_is_answered_by_flying_lanterns_within_150_ms(visitor: Page, site: str) -> None:
+def test_lanterns_fly_within_150_ms_of_a_click(visitor: Page, site: str) -> None:
     visitor.add_init_script(FLYING)
     begin(visitor, site, "harvest", 3)
     times: list[float] = []
@@ -231,7 +232,7 @@ def test_a_click_is_answered_by_flying_lanterns_within_150_ms(visitor: Page, sit
         visitor.locator(".turn[aria-busy=false]").wait_for()
         if visitor.locator(".turn.discard").count():
             visitor.locator(".turn .pick").first.click()
-            visitor.locator(".turn .lit").click()
+            visitor.locator(".turn .primary").click()
             continue
         if visitor.locator(".turn .plain").count():
             visitor.locator(".turn .plain").click()
@@ -245,7 +246,7 @@ def test_a_click_is_answered_by_flying_lanterns_within_150_ms(visitor: Page, sit
 
 
 def cold(page: Page) -> CDPSession:
-    """A session with the browser in which nothing comes from a cache."""
+    """A DevTools session that disables all caches."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.setCacheDisabled", {"cacheDisabled": True})

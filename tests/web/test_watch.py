@@ -1,4 +1,4 @@
-"""Watching: who may, and that an onlooker learns nothing that is hidden."""
+"""Watching: who may watch, and that an onlooker sees nothing hidden."""
 
 import json
 
@@ -9,7 +9,7 @@ from tests.web.person import Person
 
 
 def lay(host: Person, watchers: str) -> str:
-    """A match against a bot, open to these watchers; its code."""
+    """Start a match against a bot with these watchers and return its code."""
     host.open()
     host.find("header .square").click()
     host.find("dialog[open] select").last.select_option(watchers)
@@ -22,7 +22,7 @@ def lay(host: Person, watchers: str) -> str:
 def offered(person: Person) -> list[str]:
     """The tables that the home page offers to watch."""
     person.open()
-    person.find(".ways .way").nth(2).click()
+    person.find(".modes .mode").nth(2).click()
     person.find("dialog[open] .inside > .button").wait_for()
     person.page.wait_for_load_state("networkidle")
     links = person.find("dialog[open] li a").all()
@@ -54,7 +54,7 @@ def test_an_onlooker_finds_a_listed_table_and_sees_no_hand(new_person: NewPerson
         assert told["table"]["seed"] == ""
 
 
-def test_a_table_that_is_not_listed_is_watched_by_code_alone(new_person: NewPerson) -> None:
+def test_an_unlisted_table_can_be_watched_only_with_its_code(new_person: NewPerson) -> None:
     host, onlooker = new_person(), new_person()
     code = lay(host, "link")
     assert code not in offered(onlooker)
@@ -64,9 +64,9 @@ def test_a_table_that_is_not_listed_is_watched_by_code_alone(new_person: NewPers
     expect(onlooker.find(".watching")).to_be_visible()
 
 
-def test_a_table_for_its_players_alone_shows_itself_to_nobody_else(new_person: NewPerson) -> None:
+def test_a_table_for_its_players_only_cannot_be_watched(new_person: NewPerson) -> None:
     host, onlooker = new_person(), new_person()
     code = lay(host, "players")
     assert code not in offered(onlooker)
     onlooker.open(f"/t/{code}")
-    expect(onlooker.find(".lost p")).to_have_text("This table is not open to onlookers.")
+    expect(onlooker.find(".lost p")).to_have_text("This table does not allow onlookers.")

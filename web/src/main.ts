@@ -1,21 +1,20 @@
-/** The door of the client: fetch the screen, speak the person's language, then draw. */
+/** Starts the client: loads the words and the first screen at the same time, then mounts. */
 import { mount } from "svelte";
 import "./tokens.css";
-import "./house.css";
+import "./app.css";
 import App from "./App.svelte";
-import { keepForLater } from "./house/keeping";
-import { followLinks, route } from "./house/router.svelte";
-import { screens } from "./house/screens";
-import { settings } from "./house/settings.svelte";
-import { speak } from "./words/words.svelte";
+import { followLinks, route } from "./app/router.svelte";
+import { screens } from "./app/screens";
+import { registerServiceWorker } from "./app/service_worker";
+import { settings } from "./settings.svelte";
+import { setLanguage } from "./words/words.svelte";
 
 const target = document.getElementById("app");
 if (target) {
-  // The screen does not wait for the words, nor they for it.
   const first = route();
   if (first.screen in screens) void screens[first.screen as keyof typeof screens]();
-  await speak(settings.language);
+  await setLanguage(settings.language);
   followLinks();
   mount(App, { target });
-  keepForLater();
+  registerServiceWorker();
 }

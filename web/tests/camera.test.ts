@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fit, keepInSight, LARGEST, pan, reveal, SMALLEST, zoom } from "../src/lake/camera";
-import { nextPlace } from "../src/lake/walk";
+import { nextPlace } from "../src/lake/arrow_keys";
 
 const box = { left: -87, top: -87, right: 435, bottom: 261 };
 const size = { width: 600, height: 400 };
@@ -12,7 +12,7 @@ test("fitting shows the whole box in the middle", () => {
   expect((box.top + box.bottom) * 0.5 * camera.scale + camera.y).toBeCloseTo(200);
 });
 
-test("zooming keeps the point under the finger", () => {
+test("zooming keeps the point under the pointer", () => {
   const camera = { x: 100, y: 50, scale: 0.5 };
   const at = { x: 220, y: 90 };
   const next = zoom(camera, 1.5, at);
@@ -25,19 +25,19 @@ test("zooming has bounds", () => {
   expect(zoom(camera, 0.001, { x: 0, y: 0 }).scale).toBe(SMALLEST);
 });
 
-test("nobody gets lost on the water", () => {
+test("a part of the lake always stays in the window", () => {
   const far = keepInSight(pan({ x: 0, y: 0, scale: 1 }, 99999, -99999), box, size);
   expect(box.left * far.scale + far.x).toBeLessThan(size.width);
   expect(box.bottom * far.scale + far.y).toBeGreaterThan(0);
 });
 
-test("a place out of sight is brought in with a margin", () => {
+test("a place outside the window is brought in with a margin", () => {
   const camera = reveal({ x: 0, y: 0, scale: 1 }, { x: 900, y: 50 }, size, 80);
   expect(900 + camera.x).toBe(520);
   expect(50 + camera.y).toBe(80);
 });
 
-test("arrows walk to the nearest place in their direction, or stay", () => {
+test("an arrow key leads to the nearest place in its direction, or stays", () => {
   const places = [
     { x: 0, y: 1 },
     { x: 1, y: 0 },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection } from "../src/wire/connection.svelte";
-import type { Ask } from "../src/wire/line";
-import type { State } from "../src/wire/messages";
+import type { TableRequest } from "../src/wire/line";
+import type { State } from "../src/wire/generated";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -32,7 +32,7 @@ class FakeSocket {
   }
 }
 
-const PREVIEW: Ask = { type: "preview", seat: 0, seen: 4, moves: ["pass"] };
+const PREVIEW: TableRequest = { type: "preview", seat: 0, seen: 4, moves: ["pass"] };
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
 let connection: Connection;
 
@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  connection.end();
+  connection.close();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test("who tries again by hand is not cut off by the attempt that was due", () => {
+test("a manual reconnect cancels the scheduled one", () => {
   last().drop(1006);
-  connection.again();
+  connection.reconnect();
   last().welcome();
   const sockets = FakeSocket.all.length;
   vi.advanceTimersByTime(10_000);
@@ -60,16 +60,16 @@ test("who tries again by hand is not cut off by the attempt that was due", () =>
   expect(last().sent.map((ask) => ask.type)).toEqual(["move"]);
 });
 
-test.each(["too_many", "store_unavailable"])("what passes is no reason to give up: %s", (code) => {
+test.each(["too_many", "store_unavailable"])("a temporary refusal is retried: %s", (code) => {
   last().drop(4400, code);
   expect(connection.closed).toBe("");
-  expect(connection.line).toBe("lost");
+  expect(connection.status).toBe("lost");
   vi.advanceTimersByTime(1000);
   last().welcome();
-  expect(connection.line).toBe("open");
+  expect(connection.status).toBe("open");
 });
 
-test("what the server will never open is not asked for again", () => {
+test("a final refusal is not retried", () => {
   last().drop(4400, "unknown_table");
   expect(connection.closed).toBe("unknown_table");
   dispatchEvent(new Event("online"));
@@ -77,10 +77,10 @@ test("what the server will never open is not asked for again", () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("a preview that was asked for during a break is answered after it", async () => {
+test("a request made while the connection is lost is answered after it is back", async () => {
   last().welcome();
   last().drop(1006);
-  const answer = connection.ask(PREVIEW);
+  const answer = connection.request(PREVIEW);
   vi.advanceTimersByTime(1000);
   last().welcome();
   const [asked] = last().sent;
@@ -88,7 +88,7 @@ test("a preview that was asked for during a break is answered after it", async (
   expect(await answer).toMatchObject({ type: "previewed" });
 });
 
-test("a page whose timers are slowed down keeps its line as long as it is answered", () => {
+test("a page with slowed timers stays connected as long as it is answered", () => {
   last().welcome();
   const socket = last();
   for (let minute = 0; minute < 5; minute++) {
@@ -96,32 +96,32 @@ test("a page whose timers are slowed down keeps its line as long as it is answer
     vi.advanceTimersToNextTimer();
     socket.tell({ type: "pong", id: socket.sent.at(-1)?.id ?? "" });
   }
-  expect(connection.line).toBe("open");
+  expect(connection.status).toBe("open");
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("a line that says nothing for two pulses is given up", () => {
+test("a connection that leaves two heartbeats unanswered is closed", () => {
   last().welcome();
   vi.advanceTimersByTime(39_000);
-  expect(connection.line).toBe("open");
+  expect(connection.status).toBe("open");
   vi.advanceTimersByTime(1001);
-  expect(connection.line).toBe("lost");
+  expect(connection.status).toBe("lost");
 });
 
-test("a line that was called ahead is taken over with all that it heard", () => {
-  connection.end();
-  const socket = new FakeSocket("ahead");
+test("an early socket is taken over with the messages it received", () => {
+  connection.close();
+  const socket = new FakeSocket("early");
   const state = { type: "state", version: 3, table: { commitment: "c" }, news: [] } as unknown;
-  window.earlyCall = {
+  window.earlySocket = {
     code: "abc",
     socket: socket as unknown as WebSocket,
-    heard: [{ type: "welcome", name: null }, state].map(
+    received: [{ type: "welcome", name: null }, state].map(
       (told) => ({ data: JSON.stringify(told) }) as MessageEvent,
     ),
-    lost: null,
+    closed: null,
   };
   connection = new Connection("abc");
   expect(last()).toBe(socket);
-  expect(connection.line).toBe("open");
+  expect(connection.status).toBe("open");
   expect((connection.state as State).version).toBe(3);
 });

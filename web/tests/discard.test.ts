@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
 import Discard from "../src/harvest/Discard.svelte";
 
-test("a tap too many returns no second lantern", async () => {
+test("a double tap returns one lantern", async () => {
   const played: string[] = [];
   const shown = mount(Discard, {
     target: document.body,
@@ -16,9 +16,9 @@ test("a tap too many returns no second lantern", async () => {
   const button = (name: string) => document.querySelector<HTMLElement>(name);
   button(".pick")?.click();
   flushSync();
-  button(".lit")?.click();
+  button(".primary")?.click();
   flushSync();
-  button(".lit")?.click();
+  button(".primary")?.click();
   expect(played).toEqual(["-R"]);
   await unmount(shown);
 });

@@ -12,7 +12,7 @@ import {
 } from "../src/lake/geometry";
 
 describe("geometry", () => {
-  test("a tile's text is read and written without loss", () => {
+  test("parsing and formatting a tile are inverse", () => {
     expect(parseTile("KBRW@-2,11")).toEqual({ sides: "KBRW", x: -2, y: 11 });
     expect(formatPlacement("KBRW", { x: -2, y: 11 })).toBe("KBRW@-2,11");
   });
@@ -55,7 +55,7 @@ describe("geometry", () => {
     expect(newMarks(lake, parseTile("GPWP@1,0"), 0)).toHaveLength(0);
   });
 
-  test("the box holds every place", () => {
+  test("the box contains every place", () => {
     expect(
       boxAround(
         [

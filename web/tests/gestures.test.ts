@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { turning } from "../src/harvest/turning";
+import { dragRotate } from "../src/harvest/drag_rotate";
 import { gestures } from "../src/lake/gestures";
 
 const LAKE = { camera: () => ({ x: 0, y: 0, scale: 1 }), move: () => {}, isBusy: () => {} };
@@ -17,8 +17,8 @@ function pulled(element: HTMLElement): void {
 
 test.each([
   ["the lake", (element: HTMLElement) => gestures(element, LAKE)],
-  ["a tile", (element: HTMLElement) => turning(element, TILE)],
-])("after a finger pulled %s, what ends the pull is no tap, but a key is one", (_, hold) => {
+  ["a tile", (element: HTMLElement) => dragRotate(element, TILE)],
+])("the click that ends a drag of %s is ignored, but a key press is not", (_, hold) => {
   document.body.innerHTML = "<div><button></button></div>";
   const element = document.querySelector("div")!;
   const chosen = vi.fn();

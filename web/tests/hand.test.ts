@@ -1,28 +1,28 @@
 import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
 import Hand from "../src/harvest/Hand.svelte";
-import { Placing } from "../src/harvest/placing.svelte";
+import { TilePlacement } from "../src/harvest/tile_placement.svelte";
 import type { Line } from "../src/wire/line";
-import type { HarvestChoices } from "../src/wire/messages";
-import { speak } from "../src/words/words.svelte";
+import type { HarvestChoices } from "../src/wire/generated";
+import { setLanguage } from "../src/words/words.svelte";
 
-const LINE = { ask: () => Promise.resolve({ type: "pong", id: "" }) } as unknown as Line;
+const LINE = { request: () => Promise.resolve({ type: "pong", id: "" }) } as unknown as Line;
 
-test("a screen reader is told how the tile in hand lies, and each turn of it", async () => {
-  await speak("en");
-  const placing = new Placing(LINE);
+test("a screen reader hears the orientation of the chosen tile, and each turn of it", async () => {
+  await setLanguage("en");
+  const placement = new TilePlacement(LINE);
   const hand = [{ sides: "RBOK", platform: false }];
-  const props = { hand, placing, turn: 0, drawStack: 3 };
+  const props = { hand, placement, turn: 0, drawStack: 3 };
   const shown = mount(Hand, { target: document.body, props });
   const said = () => document.querySelector("[role=status]")?.textContent;
   flushSync();
   expect(said()).toBe("");
   const placements = [{ tile: "RBOK", turns: ["RBOK", "KRBO", "OKRB", "BOKR"], places: [] }];
   const choices = { seat: 0, step: "place", placements } as unknown as HarvestChoices;
-  placing.renew(1, ["RBOK"], choices);
+  placement.update(1, ["RBOK"], choices);
   flushSync();
   expect(said()).toBe("Tile 1: north red, east blue, south orange, west black");
-  placing.rotate(1);
+  placement.rotate(1);
   flushSync();
   expect(said()).toBe("Tile 1: north black, east red, south blue, west orange");
   await unmount(shown);

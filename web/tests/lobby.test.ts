@@ -1,8 +1,8 @@
 import { mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import Lobby from "../src/house/Lobby.svelte";
+import Lobby from "../src/table/Lobby.svelte";
 import type { Connection } from "../src/wire/connection.svelte";
-import type { State } from "../src/wire/messages";
+import type { State } from "../src/wire/generated";
 
 const STATE = {
   table: { code: "abc", game: "harvest", seats: [{ kind: "open" }] },
@@ -22,10 +22,10 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("a tap too many takes no seat twice", async () => {
+test("a double tap takes a seat once", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ name: "home.guest" })));
   const asked = vi.fn(() => Promise.resolve(true));
-  const button = lobby({ name: null, again: () => {}, try: asked });
+  const button = lobby({ name: null, reconnect: () => {}, submit: asked });
   button.click();
   button.click();
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
@@ -33,10 +33,10 @@ test("a tap too many takes no seat twice", async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test("who cannot sit down is told why", async () => {
+test("a person who cannot sit down is told why", async () => {
   const refusal = () => Promise.resolve(Response.json({ code: "too_many" }, { status: 429 }));
   vi.stubGlobal("fetch", refusal);
-  const connection = { name: null, again: () => {}, try: () => {}, refused: null };
+  const connection = { name: null, reconnect: () => {}, submit: () => {}, refused: null };
   lobby(connection).click();
   await vi.waitFor(() => expect(connection.refused).toMatchObject({ code: "too_many" }));
 });

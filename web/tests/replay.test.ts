@@ -1,8 +1,9 @@
 import { mount, tick, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import Replay from "../src/replay/Replay.svelte";
+import { turnStarts } from "../src/replay/replay_line.svelte";
 import "../src/harvest";
-import { speak } from "../src/words/words.svelte";
+import { setLanguage } from "../src/words/words.svelte";
 
 const POSITION = {
   game: "harvest",
@@ -31,7 +32,7 @@ const FRAMES = [
 let shown: Record<string, unknown>;
 
 beforeEach(async () => {
-  await speak("en");
+  await setLanguage("en");
   const reel = { record: { game: "harvest", names: ["Ann", "Bob"] }, frames: FRAMES };
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(reel)));
   shown = mount(Replay, { target: document.body, props: { kind: "records", code: "abc", at: 0 } });
@@ -49,7 +50,7 @@ async function press(key: string): Promise<void> {
   await tick();
 }
 
-test("a slider that passes many moments changes the address once, where it rests", async () => {
+test("a slider that passes many positions changes the address once", async () => {
   const remembered = vi.spyOn(history, "replaceState");
   for (const key of ["ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight"]) await press(key);
   await vi.waitFor(() => expect(remembered).toHaveBeenCalled());
@@ -57,7 +58,7 @@ test("a slider that passes many moments changes the address once, where it rests
   remembered.mockRestore();
 });
 
-test("a step is told in words", async () => {
+test("each step is announced in words", async () => {
   const log = document.querySelector("[role=log]");
   await press("ArrowRight");
   await vi.waitFor(() => expect(log?.textContent).toBe("Ann passed."));
@@ -65,10 +66,15 @@ test("a step is told in words", async () => {
   await vi.waitFor(() => expect(log?.textContent).toBe("Bob passed."));
 });
 
-test("an arrow steps through the match and leaves the lake where it is", async () => {
+test("an arrow key steps through the match and does not move the lake", async () => {
   const lake = document.querySelector<HTMLElement>(".world");
   const before = lake?.style.transform;
   await press("ArrowRight");
   expect(document.querySelector<HTMLInputElement>("input[type=range]")?.value).toBe("1");
   expect(lake?.style.transform).toBe(before);
+});
+
+test("a turn begins where the seat changes", () => {
+  const frames = [0, 0, 1, 1, 1, 0].map((seat) => ({ seat }));
+  expect(turnStarts(frames)).toEqual([0, 2, 5]);
 });

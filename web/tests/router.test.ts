@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { followLinks, route } from "../src/house/router.svelte";
+import { followLinks, route } from "../src/app/router.svelte";
 
-test("a link to a clause leads there each time it is pressed", () => {
+test("a link to a clause scrolls to it at every click", () => {
   followLinks();
   document.body.innerHTML = '<a href="/rules/dice#D4.2">x</a><p id="D4.2"></p>';
   const shown = vi.spyOn(document.querySelector("p")!, "scrollIntoView");

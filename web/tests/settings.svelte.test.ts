@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("who asks the system for less motion while a page is open gets it at once", async () => {
+test("a change of the system's motion setting applies at once", async () => {
   const system = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal("matchMedia", () => system);
-  const { isCalm } = await import("../src/house/settings.svelte");
+  const { isMotionReduced } = await import("../src/settings.svelte");
   const seen: boolean[] = [];
   const stop = $effect.root(() => {
-    $effect(() => void seen.push(isCalm()));
+    $effect(() => void seen.push(isMotionReduced()));
   });
   flushSync();
   system.matches = true;

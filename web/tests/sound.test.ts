@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { settings } from "../src/house/settings.svelte";
-import { ring } from "../src/house/sound";
+import { settings } from "../src/settings.svelte";
+import { playSound, soundFor } from "../src/app/sound";
 
-test("a bell rings once the page was touched, and none of those before it", () => {
+test("a sound plays only after an interaction, and earlier ones are not played later", () => {
   const struck: number[] = [];
   class Quiet {
     state = "suspended";
@@ -30,13 +30,23 @@ test("a bell rings once the page was touched, and none of those before it", () =
     return made[0];
   });
   settings.sound = true;
-  ring("move");
+  playSound("move");
   expect(struck).toEqual([]);
   dispatchEvent(new Event("pointerdown"));
   expect(made).toHaveLength(1);
   expect(made[0]!.resume).toHaveBeenCalled();
   made[0]!.state = "running";
-  ring("move");
+  playSound("move");
   expect(struck).toEqual([0]);
   vi.unstubAllGlobals();
+});
+
+test("a sound announces the person's turn, the end, and a move", () => {
+  const before = { over: false, mine: false };
+  expect(soundFor(before, { over: false, mine: true, moved: true })).toBe("turn");
+  expect(soundFor(before, { over: false, mine: false, moved: true })).toBe("move");
+  expect(soundFor(before, { over: true, mine: false, moved: true })).toBe("end");
+  expect(soundFor({ over: true, mine: false }, { over: true, mine: false, moved: false })).toBe(
+    null,
+  );
 });

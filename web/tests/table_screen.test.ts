@@ -1,8 +1,8 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import TableScreen from "../src/house/TableScreen.svelte";
+import TableScreen from "../src/table/TableScreen.svelte";
 import "../src/harvest";
-import { speak } from "../src/words/words.svelte";
+import { setLanguage } from "../src/words/words.svelte";
 
 let hear: (told: object) => void;
 let shown: Record<string, unknown>;
@@ -17,7 +17,7 @@ class FakeSocket {
 }
 
 beforeEach(async () => {
-  await speak("en");
+  await setLanguage("en");
   vi.stubGlobal("WebSocket", FakeSocket);
   shown = mount(TableScreen, { target: document.body, props: { code: "abc" } });
   hear({ type: "welcome", protocol: 1, name: "Ann" });
@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A table that waits for its players, with news of one who sat down. */
+/** A table before the match, with news of a player who sat down. */
 function sat(version: number, name: string): object {
   return {
     type: "state",
@@ -41,12 +41,12 @@ function sat(version: number, name: string): object {
   };
 }
 
-test("a table is called by its game", async () => {
+test("the title of the page names the game", async () => {
   hear(sat(1, "Ann"));
   await vi.waitFor(() => expect(document.title).toBe("Harvest · Lakelight"));
 });
 
-test("a line that was read out is not read out again when the next one comes", async () => {
+test("a line of the log is announced once", async () => {
   const names = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Flo", "Gus", "Hal"];
   const log = document.querySelector("[role=log]")!;
   const changes: string[] = [];

@@ -1,30 +1,68 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "svelte/compiler";
 import { describe, expect, test } from "vitest";
-import de from "../src/words/de";
+import { GAME_NAMES } from "../src/games";
 import en from "../src/words/en";
-import { formatMessage, holes, joinWords, type Message, pluralForm } from "../src/words/format";
-import fr from "../src/words/fr";
-import { preferredLanguage } from "../src/words/languages";
+import {
+  formatMessage,
+  type Grammar,
+  joinWords,
+  type Message,
+  pluralForm,
+} from "../src/words/format";
+import { DEFAULT_LANGUAGE, LANGUAGES, preferredLanguage } from "../src/words/languages";
+
+interface Catalog {
+  readonly default: Readonly<Record<string, Message>>;
+  readonly grammar: Grammar;
+}
 
 const SOURCE = join(import.meta.dirname, "../src");
+const RULES = join(import.meta.dirname, "../../docs/rules");
 const files = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" })
   .filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith("words/"))
   .map((name) => ({ name, text: readFileSync(join(SOURCE, name), "utf-8") }));
 const source = files.map((file) => file.text).join("\n");
-const catalogs: Record<string, Record<string, Message>> = { en, fr, de };
+const modules = import.meta.glob<Catalog>("../src/words/??.ts", { eager: true });
+const catalogs = Object.entries(modules).map(
+  ([path, catalog]) => [path.slice(-5, -3), catalog] as const,
+);
+const grammarOf = (language: string): Grammar =>
+  catalogs.find(([tag]) => tag === language)![1].grammar;
 
-describe("catalogs", () => {
-  test.each(Object.keys(catalogs))("%s has every message and no other", (language) => {
-    expect(Object.keys(catalogs[language] ?? {}).sort()).toEqual(Object.keys(en).sort());
+describe("languages", () => {
+  test("every language of the list has a catalog, and every catalog is in the list", () => {
+    const tags = LANGUAGES.map(([tag]) => tag);
+    expect(catalogs.map(([tag]) => tag).sort()).toEqual([...tags].sort());
+    expect(tags[0]).toBe(DEFAULT_LANGUAGE);
   });
 
-  test.each(Object.keys(catalogs))("the messages of %s have the same holes", (language) => {
-    const wrong = Object.entries(en).filter(([key, message]) => {
-      const other = catalogs[language]?.[key] ?? "";
-      return [...holes(message)].sort().join() !== [...holes(other)].sort().join();
-    });
+  test.each(LANGUAGES)("the rules of every game can be read in %s", (tag) => {
+    const suffix = tag === DEFAULT_LANGUAGE ? "" : `.${tag}`;
+    const missing = GAME_NAMES.map((game) => `${game}${suffix}.md`).filter(
+      (name) => !existsSync(join(RULES, name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("a person gets the first preferred language that we have, else the default", () => {
+    expect(preferredLanguage(["ja-JP", "de-AT", "fr"])).toBe("de");
+    expect(preferredLanguage(["ja"])).toBe("en");
+    expect(preferredLanguage([])).toBe("en");
+  });
+});
+
+describe("catalogs", () => {
+  test.each(catalogs)("%s has every message and no other", (_, catalog) => {
+    expect(Object.keys(catalog.default).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  test.each(catalogs)("the messages of %s have the same placeholders", (_, catalog) => {
+    const names = (message: Message | undefined) => [...placeholders(message ?? "")].sort().join();
+    const wrong = Object.entries(en).filter(
+      ([key, message]) => names(message) !== names(catalog.default[key]),
+    );
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
@@ -37,9 +75,15 @@ describe("catalogs", () => {
   });
 });
 
+/** The names of the placeholders of a message. */
+function placeholders(message: Message): Set<string> {
+  const texts = typeof message === "string" ? [message] : [message.one, message.other];
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? "")));
+}
+
 describe("components", () => {
   test.each(files.filter((file) => file.name.endsWith(".svelte")))(
-    "$name has no word of its own",
+    "$name has no text outside the catalogs",
     ({ text }) => {
       expect(hardCoded(text)).toEqual([]);
     },
@@ -48,7 +92,7 @@ describe("components", () => {
 
 const SPOKEN = new Set(["alt", "aria-label", "placeholder", "title"]);
 
-/** Words written straight into a component: text, or attributes that are read out. */
+/** Text written straight into a component, or into attributes that are read out. */
 function hardCoded(text: string): string[] {
   const found: string[] = [];
   const walk = (node: unknown, attribute: string): void => {
@@ -61,7 +105,7 @@ function hardCoded(text: string): string[] {
     if (
       type === "Text" &&
       (attribute === "" || SPOKEN.has(attribute)) &&
-      /\p{L}{2}/u.test(data ?? "")
+      /\p{L}{2}|\p{L}:|^: /u.test(data ?? "")
     )
       found.push(data ?? "");
     const isAttribute = type === "Attribute" || type?.endsWith("Directive");
@@ -73,40 +117,37 @@ function hardCoded(text: string): string[] {
   return found;
 }
 
-test("plurals follow the language", () => {
-  const message = { one: "{n} bateau", other: "{n} bateaux" };
-  expect(formatMessage(message, "fr", { n: 0 })).toBe("0 bateau");
-  expect(formatMessage(message, "en", { n: 0 })).toBe("0 bateaux");
-  expect(formatMessage(message, "en", { n: 1 })).toBe("1 bateau");
-});
-
-test("the first language we speak is chosen, else English", () => {
-  expect(preferredLanguage(["ja-JP", "de-AT", "fr"])).toBe("de");
-  expect(preferredLanguage(["ja"])).toBe("en");
-});
-
 describe("grammar", () => {
-  test.each(Object.keys(catalogs))("%s counts as Intl counts", (language) => {
+  test("plurals follow the language", () => {
+    const message = { one: "{n} bateau", other: "{n} bateaux" };
+    expect(formatMessage(message, "fr", grammarOf("fr"), { n: 0 })).toBe("0 bateau");
+    expect(formatMessage(message, "en", grammarOf("en"), { n: 0 })).toBe("0 bateaux");
+    expect(formatMessage(message, "en", grammarOf("en"), { n: 1 })).toBe("1 bateau");
+  });
+
+  test.each(catalogs)("%s counts as Intl counts", (language, { grammar }) => {
     const rules = new Intl.PluralRules(language);
     const message = { one: "one", other: "other" };
     for (let n = 0; n < 1000; n++)
-      expect(pluralForm(message, language, n)).toBe(rules.select(n) === "one" ? "one" : "other");
+      expect(pluralForm(message, grammar, n)).toBe(rules.select(n) === "one" ? "one" : "other");
   });
 
-  test.each(Object.keys(catalogs))("%s joins as Intl joins", (language) => {
+  test.each(catalogs)("%s joins as Intl joins", (language, { grammar }) => {
     const lists = new Intl.ListFormat(language, { type: "conjunction" });
     for (const items of [[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]])
-      expect(joinWords(items, language)).toBe(lists.format(items));
+      expect(joinWords(items, grammar)).toBe(lists.format(items));
   });
 
-  test.each(Object.keys(catalogs))("%s writes numbers as Intl writes them", (language) => {
+  test.each(catalogs)("%s writes numbers as Intl writes them", (language, { grammar }) => {
     const numbers = new Intl.NumberFormat(language);
     for (const value of [0, 7, 36, 999, 1000, 12345, -3, 1.5])
-      expect(formatMessage("{value}", language, { value })).toBe(numbers.format(value));
+      expect(formatMessage("{value}", language, grammar, { value })).toBe(numbers.format(value));
   });
-});
 
-test("a sign with a space before it never begins a line", () => {
-  expect(formatMessage("Échanger une lanterne ?", "fr")).toBe("Échanger une lanterne\u00a0?");
-  expect(formatMessage("Coûte {n} : oui", "fr", { n: 2 })).toBe("Coûte 2\u00a0: oui");
+  test("a mark with a space before it never begins a line", () => {
+    const french = (text: string, values = {}) =>
+      formatMessage(text, "fr", grammarOf("fr"), values);
+    expect(french("Échanger une lanterne ?")).toBe("Échanger une lanterne\u00a0?");
+    expect(french("Coûte {n} : oui", { n: 2 })).toBe("Coûte 2\u00a0: oui");
+  });
 });

@@ -468,7 +468,7 @@ class DiceJudge(Judge):
 
     def best(self, state: State, rng: Rng) -> int:
         """A move of the first seat to act that promises most."""
-        seat = state.first_to_act()
+        seat = state.seat_to_act()
         step = state.step[seat]
         if step == STEP_TURN:
             return self.best_turn(state, seat)

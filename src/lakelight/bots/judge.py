@@ -46,13 +46,15 @@ class Judge:
 
     def prefer(self, state: GameState, rng: Rng) -> int:
         """A sensible legal move, with some chance in it, for playouts."""
-        return state.pick(rng)
+        return state.random_nogil(rng)
 
     def play_on(self, state: GameState, horizon: int, rng: Rng) -> int:
         """Play sensible moves until the end or so many moves on; how many were played."""
         count = 0
-        while count < horizon and state.turn_of() != NOBODY:
-            state.make(state.pick(rng) if state.turn_of() == CHANCE else self.prefer(state, rng))
+        while count < horizon and state.seat_nogil() != NOBODY:
+            state.apply_nogil(
+                state.random_nogil(rng) if state.seat_nogil() == CHANCE else self.prefer(state, rng)
+            )
             count += 1
         return count
 
@@ -93,12 +95,12 @@ def play_between(state: GameState, first: Judge, second: Judge, seats: int, rng:
     """
     count = 0
     with cython.nogil:
-        while state.turn_of() != NOBODY:
-            if state.turn_of() == CHANCE:
-                state.make(state.pick(rng))
-            elif seats >> state.turn_of() & 1:
-                state.make(first.prefer(state, rng))
+        while state.seat_nogil() != NOBODY:
+            if state.seat_nogil() == CHANCE:
+                state.apply_nogil(state.random_nogil(rng))
+            elif seats >> state.seat_nogil() & 1:
+                state.apply_nogil(first.prefer(state, rng))
             else:
-                state.make(second.prefer(state, rng))
+                state.apply_nogil(second.prefer(state, rng))
             count += 1
     return count

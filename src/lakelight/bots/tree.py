@@ -72,8 +72,8 @@ class Tree:
         cancel: Cancel,
     ) -> None:
         self.root = root
-        self.scratch = root.twin()
-        self.scratch.copy_position(root)
+        self.scratch = root.blank()
+        self.scratch.copy_nogil(root)
         self.seat = seat
         self.judge = judge
         self.rng = rng
@@ -121,24 +121,24 @@ class Tree:
 
     def explore(self) -> None:
         """One round: imagine, walk down, add a node, play on, tell the way back."""
-        self.scratch.copy_position(self.root)
-        self.scratch.imagine_anew(self.seat, self.rng)
+        self.scratch.copy_nogil(self.root)
+        self.scratch.redeal_nogil(self.seat, self.rng)
         node = 0
         depth = 0
         while depth < self.deepest:
-            turn = self.seat if depth == 0 else self.scratch.turn_of()
+            turn = self.seat if depth == 0 else self.scratch.seat_nogil()
             if turn == NOBODY:
                 break
             node = self.roll(node) if turn == CHANCE else self.choose(node, turn)
             if node == 0:
                 break
-            self.scratch.make(self.move[node])
+            self.scratch.apply_nogil(self.move[node])
             self.path[depth] = node
             depth += 1
             if self.visits[node] == 0:
                 break
         if self.horizon < 0:
-            self.scratch.finish(self.rng)
+            self.scratch.playout_nogil(self.rng)
         else:
             self.judge.play_on(self.scratch, self.horizon, self.rng)
         self.judge.rewards_into(self.scratch, self.rewards)
@@ -157,7 +157,7 @@ class Tree:
 
     def roll(self, node: int) -> int:
         """The child for what chance does in this world."""
-        move = self.scratch.pick(self.rng)
+        move = self.scratch.random_nogil(self.rng)
         child = self.find(node, move)
         return child or self.add(node, move, CHANCE)
 
@@ -165,7 +165,7 @@ class Tree:
         """The child to follow: good so far, promising, or little tried; 0 if none fits."""
         if self.children[node]:
             return self.choose_settled(node)
-        self.scratch.list_into(self.moves)
+        self.scratch.list_nogil(self.moves)
         self.judge.weigh_into(self.scratch, self.moves, self.weights)
         if self.judge.is_known(self.scratch, self.root, self.seat):
             self.settle(node, turn)

@@ -35,7 +35,7 @@ def final_scores(match: AnyMatch, face: Face, terminal: Terminal) -> tuple[Table
     outcome = match.state.outcome
     assert outcome is not None
     names = names_of(match)
-    columns = face.score_columns(scene_of(match, None, terminal), outcome)
+    columns = face.score_columns(scene_of(match, None, terminal), match.state.tie_breaks)
     table = Table(box=box.SIMPLE, pad_edge=False, safe_box=True)
     table.add_column("", justify="right")
     table.add_column("")

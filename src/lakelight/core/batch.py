@@ -13,13 +13,13 @@ except ImportError:
 
 
 def playouts(state: GameState, count: int, seed: int) -> int:
-    """Play a position to its end so many times at random; the number of moves played."""
-    return play_many(state, state.twin(), count, Rng(seed))
+    """Play random matches to the end from a position; return the number of moves played."""
+    return play_many(state, state.blank(), count, Rng(seed))
 
 
 def listing_playouts(state: GameState, count: int, seed: int) -> int:
-    """The same, listing every legal move at every step: a yardstick for search."""
-    return play_many_listing(state, state.twin(), MoveList(), count, Rng(seed))
+    """The same, listing every legal move at every step, as search does."""
+    return play_many_listing(state, state.blank(), MoveList(), count, Rng(seed))
 
 
 def play_many(state: GameState, scratch: GameState, count: int, rng: Rng) -> int:
@@ -27,8 +27,8 @@ def play_many(state: GameState, scratch: GameState, count: int, rng: Rng) -> int
     moves = 0
     with cython.nogil:
         for _ in range(count):
-            scratch.copy_position(state)
-            moves += scratch.finish(rng)
+            scratch.copy_nogil(state)
+            moves += scratch.playout_nogil(rng)
     return moves
 
 
@@ -39,6 +39,6 @@ def play_many_listing(
     played = 0
     with cython.nogil:
         for _ in range(count):
-            scratch.copy_position(state)
-            played += scratch.finish_listing(moves, rng)
+            scratch.copy_nogil(state)
+            played += scratch.playout_listing_nogil(moves, rng)
     return played

@@ -1,8 +1,7 @@
-"""JSON as it comes from strangers: bounded, and every fault a `GameError`."""
+"""JSON from untrusted input: size-limited, with every fault raised as a `GameError`."""
 
 from __future__ import annotations
 
-import json
 from typing import NoReturn, TypeAlias
 
 from lakelight.core.errors import GameError
@@ -17,6 +16,8 @@ def parse_object(text: str, refused: type[GameError]) -> JsonObject:
     """A JSON object, or the error of the caller's kind that says what is wrong."""
     if len(text) > LONGEST:
         raise refused(f"the text has {len(text)} characters; at most {LONGEST} are read")
+    import json
+
     try:
         found: Json = json.loads(text, parse_constant=_refuse_constant)
     except RecursionError:
@@ -30,6 +31,8 @@ def parse_object(text: str, refused: type[GameError]) -> JsonObject:
 
 def format_object(value: JsonObject) -> str:
     """One line of JSON."""
+    import json
+
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
 
@@ -38,7 +41,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 class Reader:
-    """Reads the fields of a JSON object and gathers all that is wrong with them."""
+    """Reads the fields of a JSON object and collects every problem."""
 
     def __init__(self, fields: JsonObject) -> None:
         self.fields = fields

@@ -1,4 +1,4 @@
-"""Room for lists of small ints that compiled code can fill without Python."""
+"""Fixed-size lists of small ints that compiled code fills without Python."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class MoveList:
 
 
 class Log:
-    """What a move did, as rows of four ints, for a game's events to name."""
+    """What a move did, as rows of four ints; a game turns them into events."""
 
     def __init__(self) -> None:
         self.size = 0

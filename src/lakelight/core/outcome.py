@@ -1,28 +1,22 @@
-"""How a match ended: the winners, what decided, and the place of every seat."""
+"""How a match ended: who won, by what, and the place of every seat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 SHARED = "shared"
 
-# What is compared, the most important first: a name, and a number for each seat.
+# What decides a match, the most important first: a name, and a number for each seat.
 Counts: TypeAlias = Sequence[tuple[str, Sequence[int]]]
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """The winners, the count that set them apart, and each seat's place from 1.
-
-    `counts` are all counts that were compared: the order of the tie-breaks.
-    """
+class Outcome(NamedTuple):
+    """The winners, the count that decided, and each seat's place, from 1."""
 
     winners: tuple[int, ...]
     reason: str
     places: tuple[int, ...]
-    counts: tuple[tuple[str, tuple[int, ...]], ...] = field(default=(), compare=False)
 
 
 def rank(counts: Counts) -> Outcome:
@@ -31,12 +25,11 @@ def rank(counts: Counts) -> Outcome:
     standing = [tuple(values[seat] for _, values in counts) for seat in seats]
     places = tuple(1 + sum(other > own for other in standing) for own in standing)
     winners = tuple(seat for seat in seats if places[seat] == 1)
-    compared = tuple((name, tuple(values)) for name, values in counts)
     if len(winners) > 1:
-        return Outcome(winners, SHARED, places, compared)
+        return Outcome(winners, SHARED, places)
     best = standing[winners[0]]
     ties = max(_ties(best, other) for seat, other in enumerate(standing) if seat != winners[0])
-    return Outcome(winners, counts[ties][0], places, compared)
+    return Outcome(winners, counts[ties][0], places)
 
 
 def _ties(best: Sequence[int], other: Sequence[int]) -> int:

@@ -1,7 +1,7 @@
 """A record is all it takes to play a match again: the set-up and the moves.
 
 States are never stored: they are what the rules make of the moves. So a record
-written last year is also a test of the rules as they stand today.
+written last year is also a test of today's rules.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def parse_record(game: Game[StateT, SetupT, ViewT], fields: JsonObject) -> Recor
     """A record from JSON, minimal or full; the moves are not yet replayed.
 
     Raises:
-        InvalidRecord: with all that is wrong in its fields.
+        InvalidRecord: listing every problem in its fields.
     """
     reader = Reader(fields)
     unknown = sorted(set(fields) - KEYS - game.setup_keys)

@@ -13,7 +13,7 @@ MIX_2 = 0x94D049BB133111EB
 
 
 class Rng:
-    """A generator that is handed in, never kept in a state."""
+    """A random number generator; it is passed in, never stored in a state."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed & 0xFFFFFFFFFFFFFFFF
@@ -29,6 +29,6 @@ class Rng:
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1, for bounds under 2^32.
 
-        Equally likely to within bound / 2^32, which no playout can notice.
+        Uniform to within bound / 2^32, which no playout can detect.
         """
         return ((self.step() >> 32) * bound) >> 32

@@ -1,14 +1,13 @@
 """Deals that anyone can check: a secret seed, its commitment, and what it draws.
 
 A seed is 32 bytes. Its commitment, the SHA-256 of those bytes, is shown before
-the first move; the seed itself after the last. `docs/fairness.md` tells how to
-redo every draw by hand.
+the first move; the seed itself after the last. `docs/fairness.md` explains how
+to redo every draw by hand.
 """
 
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -23,6 +22,8 @@ Item = TypeVar("Item")
 
 def fresh_seed() -> bytes:
     """A new secret seed from the operating system."""
+    import secrets
+
     return secrets.token_bytes(SEED_BYTES)
 
 

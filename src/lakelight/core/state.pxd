@@ -4,11 +4,11 @@ from lakelight.core.rng cimport Rng
 cdef int NOBODY, CHANCE
 
 cdef class GameState:
-    cdef void copy_position(self, GameState other) noexcept nogil
-    cdef int turn_of(self) noexcept nogil
-    cdef void list_into(self, MoveList moves) noexcept nogil
-    cdef void make(self, int move) noexcept nogil
-    cdef int pick(self, Rng rng) noexcept nogil
-    cdef int finish(self, Rng rng) noexcept nogil
-    cdef int finish_listing(self, MoveList moves, Rng rng) noexcept nogil
-    cdef void imagine_anew(self, int seat, Rng rng) noexcept nogil
+    cdef void copy_nogil(self, GameState other) noexcept nogil
+    cdef int seat_nogil(self) noexcept nogil
+    cdef void list_nogil(self, MoveList moves) noexcept nogil
+    cdef void apply_nogil(self, int move) noexcept nogil
+    cdef int random_nogil(self, Rng rng) noexcept nogil
+    cdef int playout_nogil(self, Rng rng) noexcept nogil
+    cdef int playout_listing_nogil(self, MoveList moves, Rng rng) noexcept nogil
+    cdef void redeal_nogil(self, int seat, Rng rng) noexcept nogil

@@ -1,7 +1,8 @@
-"""What compiled search asks of a position of any game.
+"""The compiled base of every game's state: the methods that search needs.
 
-These methods are the trusted inner door: no checks, no Python objects, no GIL.
-The checked door (`play`, `legal_moves`, `view` ...) belongs to each game.
+They are unchecked and run without Python objects and without the GIL. Each is named after the
+Python method of a state that does the same, with `_nogil` behind it: Cython cannot override a
+virtual C method with one that Python can call. The checked methods belong to each game.
 """
 
 from __future__ import annotations
@@ -14,45 +15,45 @@ CHANCE = -2
 
 
 class GameState:
-    """A flat, mutable position; each game fills in what is asked here."""
+    """A flat, mutable position; each game overrides these methods."""
 
-    def twin(self) -> GameState:
+    def blank(self) -> GameState:
         """A state of the same game, to copy positions into."""
         return GameState()
 
-    def copy_position(self, other: GameState) -> None:
+    def copy_nogil(self, other: GameState) -> None:
         """Become equal to `other`, which is of the same game."""
 
-    def turn_of(self) -> int:
+    def seat_nogil(self) -> int:
         """The seat to act next, CHANCE before a roll, NOBODY after the end."""
         return NOBODY
 
-    def list_into(self, moves: MoveList) -> None:
-        """Write the moves of `turn_of()`, each once."""
+    def list_nogil(self, moves: MoveList) -> None:
+        """Write the moves of `seat_nogil()`, each once."""
 
-    def make(self, move: int) -> None:
+    def apply_nogil(self, move: int) -> None:
         """Play a move known to be legal."""
 
-    def pick(self, rng: Rng) -> int:
-        """One of the moves that `list_into` writes, each equally likely."""
+    def random_nogil(self, rng: Rng) -> int:
+        """One of the moves that `list_nogil` writes, each equally likely."""
         return 0
 
-    def finish(self, rng: Rng) -> int:
+    def playout_nogil(self, rng: Rng) -> int:
         """Play random moves to the end; the number of moves played."""
         count = 0
-        while self.turn_of() != NOBODY:
-            self.make(self.pick(rng))
+        while self.seat_nogil() != NOBODY:
+            self.apply_nogil(self.random_nogil(rng))
             count += 1
         return count
 
-    def finish_listing(self, moves: MoveList, rng: Rng) -> int:
+    def playout_listing_nogil(self, moves: MoveList, rng: Rng) -> int:
         """The same, listing every move at every step."""
         count = 0
-        while self.turn_of() != NOBODY:
-            self.list_into(moves)
-            self.make(moves.items[rng.below(moves.size)])
+        while self.seat_nogil() != NOBODY:
+            self.list_nogil(moves)
+            self.apply_nogil(moves.items[rng.below(moves.size)])
             count += 1
         return count
 
-    def imagine_anew(self, seat: int, rng: Rng) -> None:
+    def redeal_nogil(self, seat: int, rng: Rng) -> None:
         """Deal what `seat` cannot see afresh, every way equally likely."""

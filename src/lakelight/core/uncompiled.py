@@ -1,4 +1,4 @@
-"""What stands in for the compiler's own module where there is no compiler."""
+"""A substitute for the `cython` module where Cython is not installed."""
 
 from __future__ import annotations
 

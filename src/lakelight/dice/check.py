@@ -1,4 +1,4 @@
-"""Whether a position given by hand can be: all that is wrong with it, at once."""
+"""Checks a position from outside against the rules, and lists every problem at once."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ MOST_PENDING = 2
 
 
 def state_of(position: Position) -> State:
-    """The state of a position given by hand.
+    """The state of a position from outside.
 
     Raises:
-        InvalidPosition: with all that is wrong.
+        InvalidPosition: listing every problem.
     """
     layout = layout_of(position.setup)
     problems = [*_turn(position, layout), *_dice(position)]
@@ -167,7 +167,7 @@ def _counts(position: Position, layout: Layout) -> Iterator[str]:
 
 
 def _turns_of(seat: Seat, turns: int, layout: Layout) -> int:
-    """How many of the first so many turns are the seat's."""
+    """How many of the first `count` turns belong to the seat."""
     own = (seat - layout.first) % layout.players
     return (turns + layout.players - 1 - own) // layout.players
 

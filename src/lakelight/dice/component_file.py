@@ -56,7 +56,7 @@ def components_from_json(content: object) -> Components:
 
 
 class _Reader:
-    """Takes what has the right type and notes what has not."""
+    """Takes what has the right type and reports what has not."""
 
     def __init__(self) -> None:
         self.problems: list[str] = []

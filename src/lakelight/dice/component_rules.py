@@ -1,4 +1,4 @@
-"""Every rule that a set of components must obey; each broken one is told.
+"""Every rule that a set of components must obey; every broken one is reported.
 
 Each function looks at one thing and needs nothing of the others to be right.
 """
@@ -22,7 +22,7 @@ MOST_GIFTS = 99
 
 
 def find_problems(components: Components) -> list[str]:
-    """All that is wrong with a set; empty if it can be played."""
+    """Every problem of a set; empty if it can be played."""
     found = list(_lake_problems(components.lake))
     if not found:
         found += _installation_problems(components.lake)
@@ -117,7 +117,7 @@ def _sheet_problems(sheets: dict[str, Sheet]) -> Iterator[str]:
 
 
 def _firework_problems(components: Components) -> Iterator[str]:
-    """D2.2, D8.1: shapes that hang together, differ and fit; values that never rise."""
+    """D2.2, D8.1: shapes that are connected, different and fit the lake; values that never rise."""
     fireworks = components.fireworks
     for size, count in pieces.SIZES_AT_RANDOM.items():
         there = sum(firework.size == size for firework in fireworks.values())

@@ -1,7 +1,7 @@
 """A set of components (D1.3): lake, sheets, fireworks and emperor cards, as data.
 
-An owner of the box can write his own into a file and play with those. A set is named by
-the hash of its content, so that a record says what it was played with.
+Owners of the published game can write its components into a file and play with those. A set
+is named by the hash of its content, so that a record says which set was used.
 """
 
 from __future__ import annotations

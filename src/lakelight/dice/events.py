@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from lakelight.core.moves import Log
 from lakelight.dice.layout import Layout
+from lakelight.dice.log_kinds import LOG_KINDS
 from lakelight.dice.pieces import COLORS, Seat, roll_colors
 
 # Which step shades an area: the die, the turn bonus, an emperor action or a platform bonus.
@@ -34,7 +35,7 @@ class GiftsPaid:
 
 @dataclass(frozen=True, slots=True)
 class TrayTurned:
-    """The tray is turned by so many quarters (D4.2)."""
+    """The tray is turned by a number of quarters (D4.2)."""
 
     event: Literal["tray_turned"] = field(default="tray_turned", init=False, repr=False)
     seat: Seat
@@ -116,18 +117,6 @@ Event: TypeAlias = (
     | FireworkLaunched
 )
 
-# The kinds of rows that the rules write into a log while they play a move, by number.
-LOG_KINDS = (
-    "rolled",
-    "gifts_paid",
-    "turned",
-    "shaded",
-    "gift",
-    "platform",
-    "platform_lost",
-    "crossed_off",
-    "launched",
-)
 # The steps, by number, in which the rules shade areas.
 WHY: dict[int, Why] = {2: "die", 3: "bonus", 7: "action", 8: "platform"}
 

@@ -8,8 +8,7 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.core.events import Event
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.rng import Rng
-from lakelight.dice import imagine, opening, position, setup, text
-from lakelight.dice.check import state_of
+from lakelight.dice import imagine, opening, setup
 from lakelight.dice.component_file import check_components
 from lakelight.dice.moves import Move, roll
 from lakelight.dice.pieces import MAX_PLAYERS, MIN_PLAYERS, Seat, roll_number
@@ -71,11 +70,17 @@ class Dice:
 
     def parse_position_json(self, fields: JsonObject) -> State:
         """A checked state from a position as JSON."""
-        return state_of(position.parse_position(fields))
+        from lakelight.dice.check import state_of
+        from lakelight.dice.position import parse_position
+
+        return state_of(parse_position(fields))
 
     def parse_position_text(self, drawn: str) -> State:
         """A checked state from a position drawn as text."""
-        return state_of(text.parse_position(drawn))
+        from lakelight.dice.check import state_of
+        from lakelight.dice.text import parse_position
+
+        return state_of(parse_position(drawn))
 
     def seen_events(self, events: Sequence[Event], viewer: Seat | None) -> Sequence[Event]:
         """The events as a seat or an onlooker sees them: everybody sees all of them."""

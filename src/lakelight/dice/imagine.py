@@ -1,4 +1,4 @@
-"""Full states that agree with a view: what a bot thinks with instead of the truth."""
+"""Full states that agree with a view: what a bot searches instead of the true state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that does not change during a match, as flat tables that compiled rules can read.
+"""Everything that stays the same during a match, as flat tables that compiled rules can read.
 
 Sets of ponds are masks of 64 bits, pond 0 (upper left) the lowest bit.
 """
@@ -105,7 +105,7 @@ class Layout:
         return tuple([pond for pond in range(self.ponds) if mask >> pond & 1])
 
     def stack_of(self, placement: int) -> int:
-        """The stack whose firework lies so."""
+        """The stack that a placement belongs to."""
         stack = 0
         while self.stack_start[stack + 1] <= placement:
             stack += 1
@@ -134,5 +134,5 @@ def layout_of(setup: Setup) -> Layout:
 
 @lru_cache(maxsize=64)
 def _layout_of(setup: Setup, chosen: tuple[str, ...], title: str) -> Layout:
-    """A new layout; set-ups that differ only in what they tell people are equal but not alike."""
+    """A new layout; the title and what was chosen count, although equal set-ups ignore them."""
     return Layout(setup)

@@ -42,5 +42,5 @@ def seat_of(move: Move) -> Seat | None:
 
 
 def roll(number: int) -> Move:
-    """The dice fall (D4.1)."""
+    """A roll of the dice (D4.1)."""
     return ROLL + number

@@ -21,7 +21,7 @@ def start(
     components: Components | None = None,
     first_game: bool = False,
 ) -> State:
-    """A new match, set up at random from a seed; what is named is taken as it is named.
+    """A new match, set up at random from a seed, except for what the caller names.
 
     A first game (D2.2, D2.3) has nothing at random before its first roll.
 

@@ -35,7 +35,7 @@ class Setup:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.sheets)
 
     @property
@@ -44,7 +44,7 @@ class Setup:
         return self.sheets.index(min(self.sheets))
 
     def to_json(self) -> JsonObject:
-        """The fields of a record; components that are built in need not be told."""
+        """The fields of a record; built-in components are left out."""
         fields: JsonObject = {
             "players": self.players,
             "sheets": list(self.sheets),
@@ -59,7 +59,7 @@ class Setup:
 
 
 def new_setup(players: int, seed: bytes, components: Components | None = None) -> Setup:
-    """The set-up that a seed draws, as `docs/fairness.md` tells."""
+    """The set-up that a seed draws, as `docs/fairness.md` explains."""
     check_players(players)
     components = built_in() if components is None else components
     draw = Draw(seed, PURPOSE)
@@ -109,7 +109,7 @@ def check_setup(
     """A set-up in which everything is as D2 says; what is not named is as in a first game.
 
     Raises:
-        InvalidSetup: naming all that is wrong and what would have been right.
+        InvalidSetup: naming every problem and what would have been right.
     """
     check_players(players)
     components = built_in() if components is None else components

@@ -1,4 +1,4 @@
-"""Fireworks as shapes: turned and flipped at will, and every way to lay them (D8.1)."""
+"""Fireworks as shapes, in every orientation, and every way to place them (D8.1)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def ways(shape: Shape) -> list[Shape]:
 
 
 def is_connected(shape: Shape) -> bool:
-    """Whether all cells hang together by their sides."""
+    """Whether all cells are connected by their sides."""
     if not shape:
         return False
     reached = {min(shape)}
@@ -57,7 +57,7 @@ def size(shape: Shape) -> tuple[int, int]:
 
 
 def fits(shape: Shape, width: int, height: int) -> bool:
-    """Whether a lake has room for the shape, turned as need be."""
+    """Whether the shape fits on a lake in some orientation."""
     short, long = sorted(size(shape))
     return short <= min(width, height) and long <= max(width, height)
 

@@ -117,7 +117,7 @@ cdef class State(GameState):
     @cython.locals(mask=uint64_t, stack=int)
     cdef bint fits(self, int seat, int placement) noexcept nogil
     @cython.locals(seat=int)
-    cdef void list_all(self, MoveList moves) noexcept nogil
+    cdef void list_moves(self, MoveList moves) noexcept nogil
     @cython.locals(step=int, first=int, quarters=int, card=int)
     cdef void list_seat(self, int seat, MoveList moves) noexcept nogil
     @cython.locals(top=uint64_t, bottom=uint64_t, left=uint64_t, bit=uint64_t, pond=int, number=int,
@@ -128,13 +128,13 @@ cdef class State(GameState):
     @cython.locals(number=int)
     cdef void list_rolls(self, MoveList moves) noexcept nogil
     @cython.locals(seat=int, number=int)
-    cdef void perform(self, int move, Log log) noexcept nogil
+    cdef void apply_logged(self, int move, Log log) noexcept nogil
     cdef void decline(self, int seat, Log log) noexcept nogil
 
     @cython.locals(seat=int)
-    cdef int first_to_act(self) noexcept nogil
+    cdef int seat_to_act(self) noexcept nogil
     @cython.locals(seat=int)
-    cdef int choose(self, Rng rng) noexcept nogil
+    cdef int random_move(self, Rng rng) noexcept nogil
     @cython.locals(step=int, first=int, options=int, index=int)
     cdef int choose_for(self, int seat, Rng rng) noexcept nogil
     @cython.locals(card=int, cards=int, options=int, index=int)
@@ -144,9 +144,11 @@ cdef class State(GameState):
     @cython.locals(free=uint64_t, mask=uint64_t, stack=int, placement=int, options=int, index=int)
     cdef int choose_launch(self, int seat, Rng rng) noexcept nogil
 
-    cdef void copy_numbers(self, State other) noexcept nogil
-    @cython.locals(twin=State)
+    cdef void copy_same_layout(self, State other) noexcept nogil
+    @cython.locals(state=State)
     cpdef State copy(self)
     cpdef void copy_from(self, State other)
     cpdef list legal_moves(self, object seat=*)
+    cpdef bint is_legal(self, object move)
+    cpdef check_legal(self, object move, object seat=*)
     cpdef void apply(self, int move) noexcept nogil

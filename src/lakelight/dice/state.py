@@ -1,4 +1,4 @@
-"""A position of Dice and all that can happen to it, in the rulebook's order.
+"""A position of Dice and every way it can change, in the rulebook's order.
 
 Ordinary Python that runs as it stands; with `state.pxd` beside it Cython compiles the
 same source. Sets of ponds are masks of 64 bits; a seat's shaded areas are two of them,
@@ -8,24 +8,26 @@ the upper halves (a) and the lower halves (b), so that the complete ponds are on
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from lakelight.core.errors import GameOver, InvalidSetup, NotYourTurn
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.moves import Log, MoveList
-from lakelight.core.outcome import Outcome, rank
+from lakelight.core.outcome import Counts, Outcome, rank
 from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 from lakelight.dice import moves as numbering
 from lakelight.dice import pieces
-from lakelight.dice.events import LOG_KINDS, Event, read_log
 from lakelight.dice.layout import BOXES as LAYOUT_BOXES
 from lakelight.dice.layout import Layout, layout_of
+from lakelight.dice.log_kinds import LOG_KINDS
 from lakelight.dice.move_text import format_move, format_moves
-from lakelight.dice.notation import parse_move
 from lakelight.dice.pieces import Phase, Step
 from lakelight.dice.position_types import Position, ScoreParts, ScoringPonds, SeatSheet, View
-from lakelight.dice.refusal import refusal
 from lakelight.dice.views import position_of, view_of
+
+if TYPE_CHECKING:
+    from lakelight.dice.events import Event
 
 try:
     import cython
@@ -216,7 +218,7 @@ class State(GameState):
         self.enter(seat, self.stage[seat] + 1, log)
 
     def end_if_done(self) -> None:
-        """D3.1: the next roll comes when all are done."""
+        """D3.1: the next roll comes when every seat is done."""
         for other in range(self.players):
             if self.step[other] != STEP_NONE:
                 return
@@ -232,7 +234,7 @@ class State(GameState):
         self.tray = UNTURNED
 
     def roll(self, number: int, log: Log | None) -> None:
-        """The dice fall; the active seat may roll again or turn the tray."""
+        """The dice are rolled; the active seat may roll again or turn the tray."""
         if log is not None:
             log.add(LOG_ROLLED, self.active_seat(), number, 0)
         for die in range(3, -1, -1):
@@ -295,7 +297,7 @@ class State(GameState):
         return self.layout.bonus[seat * BOXES + self.turn_number // self.players]
 
     def cross_off(self, seat: int, log: Log | None) -> None:
-        """D6.1: used or not, the box is crossed off; how many are, the turn tells."""
+        """D6.1: the box is crossed off, used or not; the number of the turn says how many are."""
         if log is not None:
             log.add(LOG_CROSSED_OFF, seat, self.turn_number // self.players, self.bonus_color(seat))
 
@@ -327,7 +329,7 @@ class State(GameState):
         return False
 
     def can_pay(self, seat: int, card: int) -> bool:
-        """D7.2: gifts enough, and areas enough to carry the action out in full."""
+        """D7.2: enough gifts, and enough areas to carry the action out in full."""
         if self.gift_count[seat] < self.layout.cost[card]:
             return False
         if self.layout.shade[card] == 2 and self.layout.color[card] == ONE:
@@ -339,7 +341,7 @@ class State(GameState):
         return count_of(top) + count_of(bottom) >= self.layout.shade[card]
 
     def pay(self, seat: int, card: int, log: Log | None) -> None:
-        """Cross off the gifts; what the action shades follows as moves of their own."""
+        """Cross off the gifts; each area that the action shades is a separate move."""
         self.gift_count[seat] -= self.layout.cost[card]
         if log is not None:
             log.add(LOG_GIFTS_PAID, seat, self.layout.cost[card], card + 1)
@@ -481,7 +483,7 @@ class State(GameState):
         return count_of(self.second_group_ponds(seat))
 
     def second_group_ponds(self, seat: int) -> int:
-        """Its ponds, a bit for each."""
+        """The ponds of the second-largest group, one bit each."""
         left = self.shaded[seat * 2] & self.shaded[seat * 2 + 1]
         largest = 0
         second = 0
@@ -505,7 +507,7 @@ class State(GameState):
         return count_of(self.surrounded_ponds(seat))
 
     def surrounded_ponds(self, seat: int) -> int:
-        """The ponds of those boats, a bit for each."""
+        """The ponds of the boats that score, one bit each."""
         complete = self.shaded[seat * 2] & self.shaded[seat * 2 + 1]
         touched = self.shaded[seat * 2] | self.shaded[seat * 2 + 1]
         left = self.layout.boats & ~touched
@@ -580,7 +582,7 @@ class State(GameState):
                     mask &= ~self.layout.colored[half * COUNT + color]
         return mask
 
-    def list_all(self, moves: MoveList) -> None:
+    def list_moves(self, moves: MoveList) -> None:
         """Write the legal moves of all seats, each once."""
         moves.size = 0
         for seat in range(self.players):
@@ -657,7 +659,7 @@ class State(GameState):
                         moves.items[moves.size] = first + placement
                         moves.size += 1
 
-    def perform(self, move: int, log: Log | None) -> None:
+    def apply_logged(self, move: int, log: Log | None) -> None:
         """Play a move known to be legal and write down what it did."""
         if move >= ROLL:
             self.roll(move - ROLL, log)
@@ -696,7 +698,7 @@ class State(GameState):
             self.end_if_done()
 
     def decline(self, seat: int, log: Log | None) -> None:
-        """`pass`: go on without what the step offers."""
+        """`pass`: continue without using the step."""
         if self.step[seat] == STEP_PLATFORM:
             self.pending[seat] -= 1
             self.pending_ponds[seat * 2 + self.pending[seat]] = 0
@@ -710,7 +712,7 @@ class State(GameState):
 
     # Chance: random moves
 
-    def first_to_act(self) -> int:
+    def seat_to_act(self) -> int:
         """The lowest seat that may act, CHANCE before a roll, NOBODY after the end."""
         if self.phase_number == PHASE_ROLL:
             return CHANCE
@@ -719,9 +721,9 @@ class State(GameState):
                 return seat
         return NOBODY
 
-    def choose(self, rng: Rng) -> int:
+    def random_move(self, rng: Rng) -> int:
         """A move of the first seat to act, or a roll, each equally likely."""
-        seat = self.first_to_act()
+        seat = self.seat_to_act()
         if seat == CHANCE:
             return ROLL + rng.below(ROLLS)
         return seat * SPAN + self.choose_for(seat, rng)
@@ -778,7 +780,7 @@ class State(GameState):
         return SHADE + nth_of(bottom, index - above) * 2 + 1
 
     def choose_launch(self, seat: int, rng: Rng) -> int:
-        """One of `list_launches`, or `pass`: kept by a reservoir, so that one walk is enough."""
+        """One of `list_launches`, or `pass`: chosen by reservoir sampling in one pass."""
         free = self.free_ponds(seat)
         options = 1
         index = PASS
@@ -794,74 +796,74 @@ class State(GameState):
                             index = LAUNCH + placement
         return index
 
-    # What compiled search asks of any game
+    # The methods of `GameState`, for search
 
-    def twin(self) -> GameState:
-        """A state of the same match, to copy positions into."""
+    def blank(self) -> GameState:
+        """A state of the same match to copy positions into."""
         return State(self.layout)
 
-    def copy_position(self, other: GameState) -> None:
+    def copy_nogil(self, other: GameState) -> None:
         """Become equal to `other`, which is of the same match."""
-        self.copy_numbers(cython.cast(State, other))
+        self.copy_same_layout(cython.cast(State, other))
 
-    def turn_of(self) -> int:
+    def seat_nogil(self) -> int:
         """The lowest seat that may act, CHANCE before a roll, NOBODY after the end."""
-        return self.first_to_act()
+        return self.seat_to_act()
 
-    def list_into(self, moves: MoveList) -> None:
-        """Write the moves of `turn_of()`, each once."""
+    def list_nogil(self, moves: MoveList) -> None:
+        """Write the moves of `seat_nogil()`, each once."""
         moves.size = 0
         if self.phase_number == PHASE_ROLL:
             self.list_rolls(moves)
         elif self.phase_number != PHASE_OVER:
-            self.list_seat(self.first_to_act(), moves)
+            self.list_seat(self.seat_to_act(), moves)
 
-    def make(self, move: int) -> None:
+    def apply_nogil(self, move: int) -> None:
         """Play a move known to be legal."""
-        self.perform(move, None)
+        self.apply_logged(move, None)
 
-    def pick(self, rng: Rng) -> int:
-        """One of the moves of `turn_of()`, each equally likely."""
-        return self.choose(rng)
+    def random_nogil(self, rng: Rng) -> int:
+        """One of the moves of `seat_nogil()`, each equally likely."""
+        return self.random_move(rng)
 
-    def imagine_anew(self, seat: int, rng: Rng) -> None:
+    def redeal_nogil(self, seat: int, rng: Rng) -> None:
         """Nothing: Dice hides nothing but the future."""
 
-    def finish(self, rng: Rng) -> int:
+    def playout_nogil(self, rng: Rng) -> int:
         """Play random moves to the end; the number of moves played."""
         count = 0
         while self.phase_number != PHASE_OVER:
-            self.perform(self.choose(rng), None)
+            self.apply_logged(self.random_move(rng), None)
             count += 1
         return count
 
-    def finish_listing(self, moves: MoveList, rng: Rng) -> int:
+    def playout_listing_nogil(self, moves: MoveList, rng: Rng) -> int:
         """The same, listing every move of a seat before it moves; rolls are not listed."""
         count = 0
         while self.phase_number != PHASE_OVER:
             if self.phase_number == PHASE_ROLL:
-                self.perform(ROLL + rng.below(ROLLS), None)
+                self.apply_logged(ROLL + rng.below(ROLLS), None)
             else:
                 moves.size = 0
-                self.list_seat(self.first_to_act(), moves)
-                self.perform(moves.items[rng.below(moves.size)], None)
+                self.list_seat(self.seat_to_act(), moves)
+                self.apply_logged(moves.items[rng.below(moves.size)], None)
             count += 1
         return count
 
-    # The checked door
+    # The checked interface
 
     def copy(self) -> State:
-        """An equal state that goes its own way."""
-        twin = State(self.layout)
-        twin.copy_numbers(self)
-        return twin
+        """An equal state that changes independently."""
+        state = State(self.layout)
+        state.copy_same_layout(self)
+        return state
 
     def copy_from(self, other: State) -> None:
         """Become equal to `other`."""
         self.layout = other.layout
-        self.copy_numbers(other)
+        self.copy_same_layout(other)
 
-    def copy_numbers(self, other: State) -> None:
+    def copy_same_layout(self, other: State) -> None:
         """Become equal to `other`, whose layout is the same."""
         self.players = other.players
         self.rolls = other.rolls
@@ -897,7 +899,7 @@ class State(GameState):
         elif self.phase_number == PHASE_ROLL:
             return EVERY_ROLL.copy()
         else:
-            self.list_all(moves)
+            self.list_moves(moves)
         return moves.to_list()
 
     def play(self, move: int | str, seat: int | None = None) -> None:
@@ -911,7 +913,7 @@ class State(GameState):
         """
         number = self.parse(move, seat) if isinstance(move, str) else move
         self.check_legal(number, seat)
-        self.perform(number, None)
+        self.apply_logged(number, None)
 
     def check_legal(self, move: int, seat: int | None = None) -> None:
         """Raise the error that says why a move is not legal; do nothing if it is."""
@@ -922,6 +924,8 @@ class State(GameState):
         if seat is not None and (seat not in self.seats_to_act or seat != self.seat_of(move)):
             raise NotYourTurn(self.whose_turn(seat))
         if not self.is_legal(move):
+            from lakelight.dice.refusal import refusal
+
             raise refusal(self, move)
 
     def check_seat(self, seat: int) -> None:
@@ -931,12 +935,14 @@ class State(GameState):
 
     def apply(self, move: int) -> None:
         """Play a move known to be legal; anything else may break the state."""
-        self.perform(move, None)
+        self.apply_logged(move, None)
 
     def apply_with_events(self, move: int) -> list[Event]:
         """Play a move known to be legal, and return what it did."""
+        from lakelight.dice.events import read_log
+
         log = Log()
-        self.perform(move, log)
+        self.apply_logged(move, log)
         return read_log(self.layout, log)
 
     def effects(self, move: int) -> list[Event]:
@@ -951,6 +957,8 @@ class State(GameState):
             InvalidNotation: if the text is not a move, or does not say whose it is.
             GameError: if the move is not legal now, or not the seat's to make.
         """
+        from lakelight.dice.notation import parse_move
+
         return parse_move(self, text, seat)
 
     def format(self, move: int) -> str:
@@ -962,8 +970,8 @@ class State(GameState):
         return format_moves(self, moves)
 
     def playout(self, rng: Rng) -> int:
-        """Play uniformly random moves to the end; the number of moves played."""
-        return self.finish(rng)
+        """Play uniformly random moves to the end; return their number."""
+        return self.playout_nogil(rng)
 
     def whose_turn(self, seat: int) -> str:
         """Who may act instead of this seat."""
@@ -1031,10 +1039,13 @@ class State(GameState):
     @property
     def outcome(self) -> Outcome | None:
         """D9.5: who won and by what; None before the end."""
-        if not self.is_over:
-            return None
+        return rank(self.tie_breaks) if self.is_over else None
+
+    @property
+    def tie_breaks(self) -> Counts:
+        """D9.5: points, then points of fireworks."""
         fireworks = [self.firework_points[seat] for seat in range(self.players)]
-        return rank([("score", self.scores), ("fireworks", fireworks)])
+        return [("score", self.scores), ("fireworks", fireworks)]
 
     def position(self) -> Position:
         """The whole position."""
@@ -1189,7 +1200,7 @@ class State(GameState):
     # From a position that has been checked
 
     def restore(self, position: Position) -> None:
-        """Turn an empty table into a position."""
+        """Set an empty state to a position."""
         self.phase_number = PHASES.index(position.phase)
         self.turn_number = position.turn - 1
         if self.phase_number == PHASE_OVER:

@@ -1,4 +1,4 @@
-"""Whether a position given by hand can be: all that is wrong with it, at once."""
+"""Checks a position from outside against the rules, and lists every problem at once."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ MOST_FAVORS_A_TURN = 5
 
 
 def state_of(position: Position) -> State:
-    """The state of a position given by hand.
+    """The state of a position from outside.
 
     Raises:
-        InvalidPosition: with all that is wrong.
+        InvalidPosition: listing every problem.
     """
     problems = list(_shape(position.table, position))
     if not problems:
@@ -162,5 +162,5 @@ def _turn(position: Position) -> Iterator[str]:
 
 
 def _turns(count: int, seat: int, players: int) -> int:
-    """How many of the first so many turns are the seat's."""
+    """How many of the first `count` turns belong to the seat."""
     return (count + players - 1 - seat) // players

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from lakelight.core.events import Event as AnyEvent
+from lakelight.harvest.log_kinds import LOG_KINDS
 from lakelight.harvest.moves import CELLS, STEPS, Cell
 from lakelight.harvest.orientation import sides_of, tile_name
 from lakelight.harvest.pieces import COLORS, DEDICATIONS, Dedication, Seat
@@ -14,21 +15,6 @@ from lakelight.harvest.position_types import Place
 
 # Why a lantern card is taken: a match, a side of the tile that faces the seat, or an exchange.
 Why: TypeAlias = Literal["match", "side", "exchange"]
-
-# The kinds of rows that the rules write into a log while they play a move, by number.
-LOG_KINDS = (
-    "placed",
-    "match",
-    "match_exhausted",
-    "favor",
-    "side",
-    "side_exhausted",
-    "drawn",
-    "favors_paid",
-    "returned",
-    "taken",
-    "token",
-)
 
 
 @dataclass(frozen=True, slots=True)

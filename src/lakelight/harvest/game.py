@@ -9,9 +9,7 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.core.events import Event
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.rng import Rng
-from lakelight.harvest import imagine, opening, position, setup, text
-from lakelight.harvest.check import state_of
-from lakelight.harvest.events import hide_draws
+from lakelight.harvest import imagine, opening, setup
 from lakelight.harvest.pieces import MAX_PLAYERS, MIN_PLAYERS, Seat
 from lakelight.harvest.position_types import View
 from lakelight.harvest.setup import Setup
@@ -56,14 +54,22 @@ class Harvest:
 
     def parse_position_json(self, fields: JsonObject) -> State:
         """A checked state from a position as JSON."""
-        return state_of(position.parse_position(fields))
+        from lakelight.harvest.check import state_of
+        from lakelight.harvest.position import parse_position
+
+        return state_of(parse_position(fields))
 
     def parse_position_text(self, drawn: str) -> State:
         """A checked state from a position drawn as text."""
-        return state_of(text.parse_position(drawn))
+        from lakelight.harvest.check import state_of
+        from lakelight.harvest.text import parse_position
+
+        return state_of(parse_position(drawn))
 
     def seen_events(self, events: Sequence[Event], viewer: Seat | None) -> Sequence[Event]:
         """The events as a seat or an onlooker sees them: without the names of others' tiles."""
+        from lakelight.harvest.events import hide_draws
+
         return hide_draws(events, viewer)
 
     def imagine(self, view: View, rng: Rng) -> State:

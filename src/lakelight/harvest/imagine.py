@@ -1,4 +1,4 @@
-"""Full states that agree with a view: what a bot thinks with instead of the truth."""
+"""Full states that agree with a view: what a bot searches instead of the true state."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ def imagine(view: View, rng: Rng) -> State:
             hands.append(tuple(names[:size]))
             del names[:size]
     state = restored(Position(view.table, tuple(hands), tuple(names[: view.draw_stack_size])))
-    state.shuffle_unseen(ONLOOKER if view.viewer is None else view.viewer, rng)
+    state.redeal_hidden(ONLOOKER if view.viewer is None else view.viewer, rng)
     return state

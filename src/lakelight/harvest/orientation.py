@@ -1,4 +1,4 @@
-"""Tiles as they lie: number and name of every tile in every turn."""
+"""Tiles as they lie: the number and the name of every tile in every orientation."""
 
 from __future__ import annotations
 

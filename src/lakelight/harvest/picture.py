@@ -1,4 +1,4 @@
-"""From a view to its drawing: what one pair of eyes sees of a match, as SVG."""
+"""A view drawn as SVG."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ TILES = len(LAKE_TILES)
 
 
 def turned(sides: str, quarters: int) -> str:
-    """The sides of a tile after so many quarter turns clockwise."""
+    """The sides of a tile after some quarter turns clockwise."""
     quarters %= 4
     return sides[4 - quarters :] + sides[: 4 - quarters]
 
@@ -110,5 +110,5 @@ MOST_DOTS = {2: 0, 3: 3, 4: 4}
 
 @cache
 def stack_values(players: int, dedication: Dedication) -> tuple[int, ...]:
-    """The honor of a full stack, top first, for so many players."""
+    """The honor of a full stack for this number of players, top first."""
     return tuple(honor for honor, dots in TOKENS[dedication] if dots <= MOST_DOTS[players])

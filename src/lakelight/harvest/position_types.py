@@ -7,7 +7,6 @@ adds one hand and how many tiles are hidden elsewhere.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from lakelight.core.jsontext import JsonObject
@@ -41,8 +40,7 @@ class LakeTile(NamedTuple):
     y: int
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """All that everybody can see (H2.8).
 
     Cards are counted in the order of `COLORS`; the lake is in order of placement,
@@ -75,8 +73,7 @@ class Table:
         }
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(NamedTuple):
     """A whole position, secrets included; tiles are named by their sides."""
 
     table: Table
@@ -91,8 +88,7 @@ class Position:
         }
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """What one seat sees, or an onlooker (`viewer` is None), who sees no hand."""
 
     table: Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.jsontext import JsonObject, Reader
@@ -13,8 +13,7 @@ from lakelight.harvest.pieces import MAX_PLAYERS, MIN_PLAYERS, SEATINGS, TILES, 
 PURPOSE = "harvest deal"
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(NamedTuple):
     """Players, the sides they face, and the lake tiles in the order they are drawn."""
 
     players: int
@@ -33,7 +32,7 @@ def new_setup(players: int, seed: bytes, seats: str | None = None) -> Setup:
 
 
 def deal_from_seed(players: int, seed: bytes) -> tuple[int, ...]:
-    """The deal that a seed draws, as `docs/fairness.md` tells."""
+    """The deal that a seed draws, as `docs/fairness.md` explains."""
     return tuple(Draw(seed, PURPOSE).shuffled(range(1, TILES))[: TILES_IN_PLAY[players]])
 
 

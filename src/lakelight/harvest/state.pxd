@@ -25,6 +25,10 @@ cdef int[135] HONOR
 
 @cython.locals(pairs=uint32_t)
 cdef int card_total(uint32_t cards) noexcept nogil
+cdef uint32_t at_least(uint32_t cards, int least) noexcept nogil
+cdef bint holds_set(uint32_t cards, int move) noexcept nogil
+@cython.locals(needed=uint32_t)
+cdef bint holds_three(uint32_t colors, int index) noexcept nogil
 cdef int colors_with(uint32_t cards, int least) noexcept nogil
 @cython.locals(color=int)
 cdef int nth_color(uint32_t cards, int index) noexcept nogil
@@ -87,13 +91,13 @@ cdef class State(GameState):
 
     @cython.locals(cards=uint32_t, give=int, take=int)
     cdef bint allows(self, int move) noexcept nogil
-    @cython.locals(cards=uint32_t, needed=uint32_t)
+    @cython.locals(cards=uint32_t)
     cdef bint can_dedicate_so(self, int move) noexcept nogil
     @cython.locals(first=int, at=int)
     cdef bint can_place(self, int lying, int cell) noexcept nogil
     @cython.locals(cards=uint32_t, size=int, give=int, take=int)
     cdef void list_exchanges(self, MoveList moves) noexcept nogil
-    @cython.locals(cards=uint32_t, pairs=uint32_t, needed=uint32_t, size=int, color=int, index=int)
+    @cython.locals(cards=uint32_t, twos=uint32_t, size=int, move=int, index=int)
     cdef void list_dedications(self, MoveList moves) noexcept nogil
     @cython.locals(cards=uint32_t, size=int, color=int)
     cdef void list_discards(self, MoveList moves) noexcept nogil
@@ -102,30 +106,31 @@ cdef class State(GameState):
     @cython.locals(first=int, before=int)
     cdef bint is_held_before(self, int at, int tile) noexcept nogil
     @cython.locals(number=int)
-    cdef void perform(self, int move, Log log) noexcept nogil
+    cdef void apply_logged(self, int move, Log log) noexcept nogil
 
-    cdef void list_all(self, MoveList moves) noexcept nogil
+    cdef void list_moves(self, MoveList moves) noexcept nogil
     @cython.locals(left=int)
-    cdef int choose(self, Rng rng) noexcept nogil
+    cdef int random_move(self, Rng rng) noexcept nogil
     @cython.locals(ways=int, first=int, end=int, at=int, chosen=int, way=int, cell=int, tile=int)
     cdef int pick_place(self, Rng rng) noexcept nogil
     @cython.locals(cards=uint32_t, supply=uint32_t, there=int, both=int, chosen=int, give=int,
                    choices=int)
     cdef int pick_exchange(self, Rng rng) noexcept nogil
-    @cython.locals(cards=uint32_t, held=uint32_t, needed=uint32_t, fours=int, pairs=int,
-                   triples=int, seven=int, chosen=int, index=int)
+    @cython.locals(cards=uint32_t, fours=int, pairs=int, triples=int, seven=int, chosen=int,
+                   twos=uint32_t, index=int)
     cdef int pick_dedication(self, Rng rng) noexcept nogil
     @cython.locals(unseen="int[35]", count=int, tile=int, copies=int, last=int, other=int,
                    player=int, at=int)
-    cdef void deal_unseen(self, int seat, Rng rng) noexcept nogil
+    cpdef void redeal_hidden(self, int seat, Rng rng) noexcept nogil
     @cython.locals(copies=int, player=int, at=int)
     cdef int unseen_copies(self, int tile, int seat) noexcept nogil
 
-
-    @cython.locals(twin=State)
+    @cython.locals(state=State)
     cpdef State copy(self)
     cpdef void copy_from(self, State other) noexcept nogil
     cpdef list legal_moves(self, object seat=*)
+    cpdef bint is_legal(self, object move)
+    cpdef check_legal(self, object move, object seat=*)
     @cython.locals(x="int[613]", y="int[613]", is_seen="char[613]", walk="int[102]", size=int,
                    at=int, here=int, side=int, near=int)
     cdef object locate(self, int cell)

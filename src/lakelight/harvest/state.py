@@ -1,4 +1,4 @@
-"""A position of Harvest and all that can happen to it, in the rulebook's order.
+"""A position of Harvest and every way it can change, in the rulebook's order.
 
 Ordinary Python that runs as it stands; with `state.pxd` beside it Cython compiles the
 same source. Lantern cards are counted seven colors in one int, four bits each, so
@@ -8,23 +8,25 @@ that "which colors have at least k" is one addition and one mask.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from lakelight.core.errors import GameOver, InvalidSetup, NotYourTurn
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.moves import Log, MoveList
-from lakelight.core.outcome import Outcome, rank
+from lakelight.core.outcome import Counts, Outcome, rank
 from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 from lakelight.harvest import moves as numbering
 from lakelight.harvest import pieces
-from lakelight.harvest.events import LOG_KINDS, Event, read_log
+from lakelight.harvest.log_kinds import LOG_KINDS
 from lakelight.harvest.move_text import format_move, format_moves
-from lakelight.harvest.notation import parse_move
 from lakelight.harvest.orientation import LYING, lake_numbers, tiles_in_box
 from lakelight.harvest.pieces import Phase
 from lakelight.harvest.position_types import Place, Position, SeatTokens, View
-from lakelight.harvest.refusal import refusal
 from lakelight.harvest.views import position_of, view_of
+
+if TYPE_CHECKING:
+    from lakelight.harvest.events import Event
 
 try:
     import cython
@@ -104,7 +106,7 @@ HONOR = [
 class State(GameState):
     """Everything on the table and in the hands, at one moment of a match.
 
-    `State()` is an empty table; `lakelight.harvest.setup` deals one to play.
+    `State()` is empty; `lakelight.harvest.start()` makes one to play.
     """
 
     def __init__(self) -> None:
@@ -133,7 +135,7 @@ class State(GameState):
     # H2: set-up
 
     def set_up(self, players: int, facing: Sequence[int], deal: Sequence[int]) -> None:
-        """Deal an empty table: `deal` is all 35 lake tiles, those in play first."""
+        """Set an empty state to the opening: `deal` is all 35 lake tiles, those in play first."""
         self.players = players
         for seat in range(players):
             self.facing[seat] = facing[seat]
@@ -152,7 +154,7 @@ class State(GameState):
         self.begin_turn()
 
     def restore(self, position: Position) -> None:
-        """Turn an empty table into a position that has been checked."""
+        """Set an empty state to a position that has been checked."""
         table = position.table
         self.players = table.players
         self.seat = table.seat
@@ -176,7 +178,7 @@ class State(GameState):
             self.deal[self.drawn + at] = hidden[at]
 
     def restore_tokens(self, seat: int, tokens: SeatTokens) -> None:
-        """Give a seat its tokens; equal ones of a stack are told apart by nobody."""
+        """Give a seat its tokens; equal tokens of a stack are interchangeable."""
         for stack in range(3):
             first = (self.players * 3 + stack) * FULL_STACK
             for value in tokens.stacks[stack]:
@@ -247,8 +249,8 @@ class State(GameState):
         """H4.1: two favors, a card to return, and another color in the supply."""
         if self.favor_count[self.seat] < EXCHANGE_COST:
             return False
-        held = self.cards[self.seat] + 7 * ONE_EACH & EIGHT_EACH
-        there = self.supply_cards + 7 * ONE_EACH & EIGHT_EACH
+        held = at_least(self.cards[self.seat], 1)
+        there = at_least(self.supply_cards, 1)
         if held == 0 or there == 0:
             return False
         return held != there or held & (held - 1) != 0
@@ -270,13 +272,14 @@ class State(GameState):
     def can_dedicate(self) -> bool:
         """H5.1: four of one color, two each of three colors, or one of every color."""
         cards = self.cards[self.seat]
-        if cards + 4 * ONE_EACH & EIGHT_EACH:
+        if at_least(cards, 4):
             return True
-        pairs = cards + 6 * ONE_EACH & EIGHT_EACH
+        # Without its two lowest bits, a mask of three colors or more is not empty.
+        pairs = at_least(cards, 2)
         pairs &= pairs - 1
         if pairs & (pairs - 1):
             return True
-        return cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH
+        return at_least(cards, 1) == EIGHT_EACH
 
     def dedicate(self, move: int, log: Log | None) -> None:
         """Return the set and take the top token, or four honor from an empty stack."""
@@ -321,7 +324,7 @@ class State(GameState):
     # H7: place a lake tile
 
     def place(self, lying: int, cell: int, log: Log | None) -> None:
-        """Place a tile as it lies and hand out all that it gives."""
+        """Place a tile as it lies, and give out cards and favors."""
         seat = self.seat
         self.leave_hand(seat, lying >> 2)
         if log is not None:
@@ -466,14 +469,7 @@ class State(GameState):
         cards = self.cards[self.seat]
         if move == PASS:
             return True
-        if move < FOUR_OF_A_KIND or move > SEVEN_UNIQUE:
-            return False
-        if move < THREE_PAIR:
-            return cards >> 4 * (move - FOUR_OF_A_KIND) & 15 >= 4
-        if move < SEVEN_UNIQUE:
-            needed = TRIPLES[move - THREE_PAIR] << 3
-            return cards + 6 * ONE_EACH & needed == needed
-        return cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH
+        return FOUR_OF_A_KIND <= move <= SEVEN_UNIQUE and holds_set(cards, move)
 
     def can_place(self, lying: int, cell: int) -> bool:
         """H7.1: a tile of the hand, turned in a way of its own, beside the lake."""
@@ -485,7 +481,7 @@ class State(GameState):
                 return True
         return False
 
-    def list_all(self, moves: MoveList) -> None:
+    def list_moves(self, moves: MoveList) -> None:
         """Write all legal moves, each once."""
         moves.size = 0
         if self.phase_number == PHASE_PLACE:
@@ -515,17 +511,16 @@ class State(GameState):
         cards = self.cards[self.seat]
         moves.items[0] = PASS
         size = 1
-        for color in range(COUNT):
-            if cards >> 4 * color & 15 >= 4:
-                moves.items[size] = FOUR_OF_A_KIND + color
+        for move in range(FOUR_OF_A_KIND, THREE_PAIR):
+            if holds_set(cards, move):
+                moves.items[size] = move
                 size += 1
-        pairs = cards + 6 * ONE_EACH & EIGHT_EACH
+        twos = at_least(cards, 2)
         for index in range(35):
-            needed = TRIPLES[index] << 3
-            if pairs & needed == needed:
+            if holds_three(twos, index):
                 moves.items[size] = THREE_PAIR + index
                 size += 1
-        if cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH:
+        if holds_set(cards, SEVEN_UNIQUE):
             moves.items[size] = SEVEN_UNIQUE
             size += 1
         moves.size = size
@@ -562,7 +557,7 @@ class State(GameState):
                 return True
         return False
 
-    def perform(self, move: int, log: Log | None) -> None:
+    def apply_logged(self, move: int, log: Log | None) -> None:
         """Play a move known to be legal and write down what it did."""
         if move >= PLACE:
             number = move - PLACE
@@ -581,7 +576,7 @@ class State(GameState):
 
     # Chance: random moves and imagined hands
 
-    def choose(self, rng: Rng) -> int:
+    def random_move(self, rng: Rng) -> int:
         """A legal move, each equally likely, without listing the placements."""
         if self.phase_number == PHASE_PLACE:
             return self.pick_place(rng)
@@ -618,7 +613,7 @@ class State(GameState):
         cards = self.cards[self.seat]
         supply = self.supply_cards
         there = colors_with(supply, 1)
-        both = colors_with(cards & (supply + 7 * ONE_EACH & EIGHT_EACH) // 8 * 15, 1)
+        both = colors_with(cards & at_least(supply, 1) // 8 * 15, 1)
         chosen = rng.below(colors_with(cards, 1) * there - both + 1)
         if chosen == 0:
             return PASS
@@ -647,22 +642,21 @@ class State(GameState):
             return PASS
         chosen -= 1
         if chosen < fours:
-            return FOUR_OF_A_KIND + nth_color((cards + 4 * ONE_EACH) & EIGHT_EACH, chosen)
+            return FOUR_OF_A_KIND + nth_color(at_least(cards, 4), chosen)
         chosen -= fours
         if chosen == triples:
             return SEVEN_UNIQUE
-        held = cards + 6 * ONE_EACH & EIGHT_EACH
+        twos = at_least(cards, 2)
         index = 0
         while True:
-            needed = TRIPLES[index] << 3
-            if held & needed == needed:
+            if holds_three(twos, index):
                 if chosen == 0:
                     break
                 chosen -= 1
             index += 1
         return THREE_PAIR + index
 
-    def deal_unseen(self, seat: int, rng: Rng) -> None:
+    def redeal_hidden(self, seat: int, rng: Rng) -> None:
         """Shuffle all tiles that `seat` has not seen; an onlooker (-1) saw no hand.
 
         They are gathered in the order of their numbers, so that what is hidden now
@@ -691,10 +685,6 @@ class State(GameState):
             count -= 1
             self.deal[at] = unseen[count]
 
-    def shuffle_unseen(self, seat: int, rng: Rng) -> None:
-        """`deal_unseen` for Python: the secrets of a state that a view was made into."""
-        self.deal_unseen(seat, rng)
-
     def unseen_copies(self, tile: int, seat: int) -> int:
         """How many tiles of a kind are in other hands, the draw stack or the box."""
         copies = 0
@@ -708,60 +698,60 @@ class State(GameState):
                 copies += 1
         return copies
 
-    # What compiled search asks of any game
+    # The methods of `GameState`, for search
 
-    def twin(self) -> GameState:
-        """An empty table, to copy positions into."""
+    def blank(self) -> GameState:
+        """An empty state to copy positions into."""
         return State()
 
-    def copy_position(self, other: GameState) -> None:
+    def copy_nogil(self, other: GameState) -> None:
         """Become equal to `other`."""
         self.copy_from(cython.cast(State, other))
 
-    def turn_of(self) -> int:
+    def seat_nogil(self) -> int:
         """The seat to act, NOBODY after the end."""
         return NOBODY if self.phase_number == PHASE_OVER else self.seat
 
-    def list_into(self, moves: MoveList) -> None:
+    def list_nogil(self, moves: MoveList) -> None:
         """Write all legal moves, each once."""
-        self.list_all(moves)
+        self.list_moves(moves)
 
-    def make(self, move: int) -> None:
+    def apply_nogil(self, move: int) -> None:
         """Play a move known to be legal."""
-        self.perform(move, None)
+        self.apply_logged(move, None)
 
-    def pick(self, rng: Rng) -> int:
+    def random_nogil(self, rng: Rng) -> int:
         """A legal move, each equally likely."""
-        return self.choose(rng)
+        return self.random_move(rng)
 
-    def imagine_anew(self, seat: int, rng: Rng) -> None:
+    def redeal_nogil(self, seat: int, rng: Rng) -> None:
         """Deal what `seat` cannot see afresh."""
-        self.deal_unseen(seat, rng)
+        self.redeal_hidden(seat, rng)
 
-    def finish(self, rng: Rng) -> int:
+    def playout_nogil(self, rng: Rng) -> int:
         """Play random moves to the end; the number of moves played."""
         count = 0
         while self.phase_number != PHASE_OVER:
-            self.perform(self.choose(rng), None)
+            self.apply_logged(self.random_move(rng), None)
             count += 1
         return count
 
-    def finish_listing(self, moves: MoveList, rng: Rng) -> int:
-        """The same, listing every legal move at every step: a yardstick for search."""
+    def playout_listing_nogil(self, moves: MoveList, rng: Rng) -> int:
+        """The same, listing every legal move at every step, as search does."""
         count = 0
         while self.phase_number != PHASE_OVER:
-            self.list_all(moves)
-            self.perform(moves.items[rng.below(moves.size)], None)
+            self.list_moves(moves)
+            self.apply_logged(moves.items[rng.below(moves.size)], None)
             count += 1
         return count
 
-    # The checked door
+    # The checked interface
 
     def copy(self) -> State:
-        """An equal state that goes its own way."""
-        twin = State()
-        twin.copy_from(self)
-        return twin
+        """An equal state that changes independently."""
+        state = State()
+        state.copy_from(self)
+        return state
 
     def copy_from(self, other: State) -> None:
         """Become equal to `other`."""
@@ -793,7 +783,7 @@ class State(GameState):
             self.check_seat(seat)
             return []
         moves = MoveList()
-        self.list_all(moves)
+        self.list_moves(moves)
         return moves.to_list()
 
     def play(self, move: int | str, seat: int | None = None) -> None:
@@ -807,13 +797,15 @@ class State(GameState):
         """
         number = self.parse(move, seat) if isinstance(move, str) else move
         self.check_legal(number, seat)
-        self.perform(number, None)
+        self.apply_logged(number, None)
 
     def check_legal(self, move: int, seat: int | None = None) -> None:
         """Raise the error that says why a move is not legal; do nothing if it is."""
         if seat is not None:
             self.check_turn(seat)
         if not self.is_legal(move):
+            from lakelight.harvest.refusal import refusal
+
             raise refusal(self, move)
 
     def check_turn(self, seat: int) -> None:
@@ -830,17 +822,19 @@ class State(GameState):
 
     def apply(self, move: int) -> None:
         """Play a move known to be legal; anything else may break the state."""
-        self.perform(move, None)
+        self.apply_logged(move, None)
 
     def apply_with_events(self, move: int) -> list[Event]:
         """Play a move known to be legal, and return what it did with nothing hidden."""
+        from lakelight.harvest.events import read_log
+
         log = Log()
         if move < PLACE:
-            self.perform(move, log)
+            self.apply_logged(move, log)
             return read_log(log.rows())
         cell = (move - PLACE) % CELLS
         at = self.locate(cell)
-        self.perform(move, log)
+        self.apply_logged(move, log)
         return read_log(log.rows(), cell, at)
 
     def effects(self, move: int) -> list[Event]:
@@ -857,6 +851,8 @@ class State(GameState):
         """
         if seat is not None:
             self.check_turn(seat)
+        from lakelight.harvest.notation import parse_move
+
         return parse_move(self, text)
 
     def format(self, move: int) -> str:
@@ -868,8 +864,8 @@ class State(GameState):
         return format_moves(self, moves)
 
     def playout(self, rng: Rng) -> int:
-        """Play uniformly random moves to the end; the number of moves played."""
-        return self.finish(rng)
+        """Play uniformly random moves to the end; return their number."""
+        return self.playout_nogil(rng)
 
     @property
     def is_over(self) -> bool:
@@ -894,10 +890,13 @@ class State(GameState):
     @property
     def outcome(self) -> Outcome | None:
         """H8.3: who won and by what; None before the end."""
-        if not self.is_over:
-            return None
+        return rank(self.tie_breaks) if self.is_over else None
+
+    @property
+    def tie_breaks(self) -> Counts:
+        """H8.3: honor, then favors, then lantern cards."""
         lanterns = [card_total(self.cards[seat]) for seat in range(self.players)]
-        return rank([("honor", self.scores), ("favors", self.favors), ("lanterns", lanterns)])
+        return [("honor", self.scores), ("favors", self.favors), ("lanterns", lanterns)]
 
     @property
     def is_chance(self) -> bool:
@@ -936,7 +935,7 @@ class State(GameState):
 
     def __repr__(self) -> str:
         if self.players == 0:
-            return "<harvest State: an empty table>"
+            return "<harvest State: empty>"
         return f"<harvest State: {self.players} players, seat {self.seat} to {self.phase}>"
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -1089,9 +1088,29 @@ def card_total(cards: int) -> int:
     return (pairs + (pairs >> 8) + (pairs >> 16) + (pairs >> 24)) & 255
 
 
+def at_least(cards: int, least: int) -> int:
+    """The highest bit of each color that has at least `least` cards (1 to 8)."""
+    return cards + (8 - least) * ONE_EACH & EIGHT_EACH
+
+
+def holds_set(cards: int, move: int) -> bool:
+    """H5.1: whether the cards hold the set of a dedication, given by its move."""
+    if move < THREE_PAIR:
+        return cards >> 4 * (move - FOUR_OF_A_KIND) & 15 >= 4
+    if move < SEVEN_UNIQUE:
+        return holds_three(at_least(cards, 2), move - THREE_PAIR)
+    return at_least(cards, 1) == EIGHT_EACH
+
+
+def holds_three(colors: int, index: int) -> bool:
+    """Whether all three colors of a triple are among the bits of `at_least`."""
+    needed = TRIPLES[index] << 3
+    return colors & needed == needed
+
+
 def colors_with(cards: int, least: int) -> int:
-    """How many colors have at least so many cards (1 to 8)."""
-    return ((cards + (8 - least) * ONE_EACH & EIGHT_EACH) >> 3) * ONE_EACH >> 24 & 15
+    """The number of colors that have at least `least` cards (1 to 8)."""
+    return (at_least(cards, least) >> 3) * ONE_EACH >> 24 & 15
 
 
 def nth_color(cards: int, index: int) -> int:

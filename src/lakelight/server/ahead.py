@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import fnmatch
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-LANGUAGES = ("en", "fr", "de")
+DEFAULT_LANGUAGE = "en"
 SCREENS = {
     "home": "src/home/Home.svelte",
     "replay": "src/replay/Replay.svelte",
     "rules": "src/rules/Rules.svelte",
 }
-CALL = "src/wire/ahead.ts"
+CALL = "src/wire/early_socket.ts"
 TABLES = {"harvest": "src/harvest/index.ts", "dice": "src/dice/index.ts"}
 
 
@@ -34,6 +35,7 @@ class Ahead:
         self._pieces: dict[str, dict[str, list[str]]] = (
             json.loads(listed.read_text("utf-8")) if listed.is_file() else {}
         )
+        self.languages = frozenset(map(_language, fnmatch.filter(self._pieces, "src/words/*.ts")))
 
     def links(self, page: Page, prefix: str) -> str:
         """The tags for the head of a page."""
@@ -86,15 +88,19 @@ def _script(address: str) -> str:
     return f'<script type="module" async crossorigin src="{address}"></script>'
 
 
-def preferred_language(accepted: str) -> str:
-    """The first language of a reader's list that we speak, by its weight."""
+def _language(catalog: str) -> str:
+    return catalog.rpartition("/")[2].removesuffix(".ts")
+
+
+def preferred_language(accepted: str, languages: Collection[str]) -> str:
+    """The first language of a reader's list that the client has, by its weight."""
     wanted: list[tuple[float, str]] = []
     for part in accepted.split(",")[:20]:
         tag, _, weight = part.strip().partition(";q=")
         language = tag[:2].lower()
-        if language in LANGUAGES:
+        if language in languages:
             try:
                 wanted.append((-float(weight or 1), language))
             except ValueError:
                 continue
-    return min(wanted, key=lambda one: one[0])[1] if wanted else LANGUAGES[0]
+    return min(wanted, key=lambda one: one[0])[1] if wanted else DEFAULT_LANGUAGE

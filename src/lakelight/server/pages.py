@@ -49,7 +49,8 @@ class Pages:
 
     def at(self, path: str, request: Request) -> StaticFile:
         """The page for an address."""
-        language = preferred_language(request.headers.get("accept-language", ""))
+        accepted = request.headers.get("accept-language", "")
+        language = preferred_language(accepted, self._ahead.languages)
         page = self._asked(path, language)
         if page not in self._made:
             self._made[page] = self._make(page)
@@ -76,7 +77,7 @@ class Pages:
         if page.screen == "home":
             # What every first visit asks next is told at once; `<` must not end the script.
             told = self._games().decode().replace("<", "\\u003c")
-            block = f'<script type="application/json" id="told-games">{told}</script>'
+            block = f'<script type="application/json" id="embedded-games">{told}</script>'
             text = text.replace("</body>", f"{block}</body>", 1)
         body = text.encode()
         packed = {"gzip": gzip.compress(body, 9)}

@@ -1,4 +1,4 @@
-/** Colors by letter, from the one palette of the house. */
+/** The colors, from the palette that the Python package shares. */
 import palette from "@art/palette.json";
 
 export const COLORS = ["R", "O", "G", "B", "P", "W", "K"] as const;
@@ -11,7 +11,7 @@ export function isColor(letter: string): letter is Color {
   return (COLORS as readonly string[]).includes(letter);
 }
 
-/** The letters of a text that name a color, in order. */
+/** The letters of a text that are colors, in order. */
 export function colorsOf(text: string): Color[] {
   return [...text].filter(isColor);
 }

@@ -1,8 +1,9 @@
-/** Fireworks that burst this moment: short, and over at the first tap or key. */
-import { isCalm } from "../house/settings.svelte";
-import type { DiceEvent, State } from "../wire/messages";
+/** The fireworks that are bursting; the animation ends early at a tap or a key. */
+import { isMotionReduced } from "../settings.svelte";
+import type { State } from "../wire/generated";
+import { diceEvents } from "./events";
 
-export interface Burst {
+interface Burst {
   readonly seat: number;
   readonly ponds: readonly string[];
   readonly value: number;
@@ -11,21 +12,23 @@ export interface Burst {
 const SHOWN = 2200;
 
 export class Bursts {
-  shown: readonly Burst[] = $state.raw([]);
+  private bursts: readonly Burst[] = $state.raw([]);
   private readonly timers = new Set<number>();
 
-  /** Show what the news of a state launched. */
-  hear(state: State): void {
-    const events = state.news.flatMap((news) => (news.what === "moved" ? news.events : []) ?? []);
-    const launched = (events as DiceEvent[]).flatMap((event): Burst[] =>
-      event.event === "firework_launched"
-        ? [{ seat: event.seat, ponds: event.ponds, value: event.value }]
-        : [],
-    );
+  /** Show the fireworks that the news of a state launched. */
+  show(state: State): void {
+    const moves = state.news.filter((news) => news.what === "moved");
+    const launched = moves
+      .flatMap(diceEvents)
+      .flatMap((event): Burst[] =>
+        event.event === "firework_launched"
+          ? [{ seat: event.seat, ponds: event.ponds, value: event.value }]
+          : [],
+      );
     if (!launched.length) return;
-    this.shown = [...this.shown, ...launched];
+    this.bursts = [...this.bursts, ...launched];
     const timer = window.setTimeout(() => {
-      this.shown = this.shown.filter((burst) => !launched.includes(burst));
+      this.bursts = this.bursts.filter((burst) => !launched.includes(burst));
       this.timers.delete(timer);
     }, SHOWN);
     this.timers.add(timer);
@@ -34,15 +37,15 @@ export class Bursts {
   end(): void {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
-    if (this.shown.length) this.shown = [];
+    if (this.bursts.length) this.bursts = [];
   }
 
-  /** The ponds of a seat's sheet where light should move; none for those who asked for calm. */
+  /** The ponds of a seat's sheet that are animated; none if motion is reduced. */
   pondsOf(seat: number): readonly string[] {
-    return isCalm() ? [] : (this.of(seat)?.ponds ?? []);
+    return isMotionReduced() ? [] : (this.of(seat)?.ponds ?? []);
   }
 
   of(seat: number): Burst | undefined {
-    return this.shown.find((burst) => burst.seat === seat);
+    return this.bursts.find((burst) => burst.seat === seat);
   }
 }

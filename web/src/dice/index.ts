@@ -1,3 +1,22 @@
-/** All a Dice table needs, fetched when somebody sits down at one. */
-export { default as Table } from "./DiceTable.svelte";
-export { moveLines, taskLine } from "./speech";
+/** The client of Dice, loaded when somebody opens one of its tables. */
+import type { GameClient } from "../app/game_client";
+import { summarizeEnd } from "./end";
+import { SHORTCUTS } from "./keys";
+import { drawPicture } from "./picture";
+import { replayView } from "./replay";
+import { moveLines, taskLine } from "./sentences";
+import Table from "./Table.svelte";
+
+const dice: GameClient = {
+  Table,
+  keyRows: SHORTCUTS,
+  hiddenHands: null,
+  summarizeEnd,
+  moveLines,
+  taskLine,
+  drawPicture,
+  checkDraws: async (table, record) => (await import("./fairness")).checkDraws(table, record),
+  replayView,
+};
+
+export default dice;

@@ -1,12 +1,11 @@
-/** What the keys do at the Dice table; the printed list is in the help sheet. */
-import { isElsewhere, isHeld } from "../house/keys";
-import { settings } from "../house/settings.svelte";
-import { ARROWS } from "../lake/walk";
-import type { DiceChoices } from "../wire/messages";
-import type { Choosing } from "./choosing.svelte";
+/** The keys of the Dice table. */
+import { ARROW_KEYS, type Shortcut } from "../app/keys";
+import { DIRECTIONS } from "../lake/arrow_keys";
+import type { DiceChoices } from "../wire/generated";
+import type { Selection } from "./selection.svelte";
 
-interface Doing {
-  choosing: Choosing;
+export interface TableActions {
+  selection: Selection;
   choices: DiceChoices | null;
   play: (move: string) => unknown;
   undo: () => unknown;
@@ -14,63 +13,76 @@ interface Doing {
   help: () => void;
 }
 
-export function onKey(event: KeyboardEvent, doing: Doing): void {
-  if (isElsewhere(event)) return;
-  if (named(event, doing) || (settings.keys && lettered(event, doing))) event.preventDefault();
+export const SHORTCUTS: readonly Shortcut<TableActions>[] = [
+  { keys: ["1", "2", "3", "4"], label: "key.dice.piece", act: choosePiece },
+  {
+    keys: ["r"],
+    label: "key.dice.turn",
+    act: ({ selection, choices }, _, { shiftKey }) => {
+      if (choices?.step === "turn") turnTray(selection, !shiftKey);
+      else selection.placement.turn(shiftKey ? -1 : 1);
+    },
+  },
+  {
+    keys: ["f"],
+    label: "key.dice.flip",
+    act: ({ selection }) => void selection.placement.flip(),
+  },
+  { keys: ARROW_KEYS, label: "key.dice.walk", act: moveByArrow },
+  { keys: ["Enter"], label: "key.dice.choose" },
+  {
+    keys: ["c"],
+    label: "key.confirm",
+    once: true,
+    act: ({ selection, play }) => void (selection.move && play(selection.move)),
+  },
+  { keys: ["Escape"], label: "key.dice.cancel", act: cancel },
+  {
+    keys: ["p"],
+    label: "key.pass",
+    once: true,
+    act: ({ choices, play }) => void (choices?.can_pass && play("pass")),
+  },
+  {
+    keys: ["g"],
+    label: "dice.reroll",
+    act: ({ selection, choices }) => void (choices?.can_reroll && selection.choose("reroll")),
+  },
+  { keys: ["u"], label: "key.undo", once: true, act: ({ undo }) => void undo() },
+  { keys: ["?"], label: "key.help", act: ({ help }) => help() },
+];
+
+/** Turn the tray as it is seen; its number of quarter turns counts counterclockwise. */
+export function turnTray(selection: Selection, clockwise: boolean): void {
+  selection.turnTray(selection.quarters + (clockwise ? 3 : 1));
 }
 
-/** Keys that are no letters always work. */
-function named(event: KeyboardEvent, doing: Doing): boolean {
-  const { choosing, choices } = doing;
-  const arrow = ARROWS[event.key];
-  if (arrow && choices?.launches.length) choosing.launching.step(arrow);
-  else if (arrow && choices?.step === "turn") turnTray(choosing, arrow[0] + arrow[1] > 0);
-  else if (arrow && choices && choosing.areas.size + choosing.ponds.size) doing.focusSheet();
-  else if (event.key === "Escape" && choosing.move === "reroll")
-    choosing.turnTray(choosing.quarters);
-  else if (event.key === "Escape" && choosing.move && choices?.step !== "turn") putBack(choosing);
+/** Choose an emperor card or a firework by its number on the screen. */
+function choosePiece({ selection, choices }: TableActions, key: string): boolean {
+  const firework = choices && selection.placement.fireworks[Number(key) - 1];
+  const card = choices?.cards[Number(key) - 1];
+  if (firework) selection.placement.take(firework);
+  else if (card !== undefined) selection.choose(`e${card}`);
   else return false;
   return true;
 }
 
-/** Single letters and digits work unless a person switched them off. */
-function lettered(event: KeyboardEvent, doing: Doing): boolean {
-  if (isHeld(event, "c", "p", "u")) return true;
-  const { choosing, choices } = doing;
-  const { launching } = choosing;
-  const key = event.key.toLowerCase();
-  if (/^[1-9]$/.test(key)) return choices !== null && choosePiece(Number(key), choosing, choices);
-  const actions: Readonly<Record<string, () => unknown>> = {
-    c: () => choosing.move && doing.play(choosing.move),
-    p: () => choices?.can_pass && doing.play("pass"),
-    g: () => choices?.can_reroll && choosing.choose("reroll"),
-    r: () =>
-      choices?.step === "turn"
-        ? turnTray(choosing, !event.shiftKey)
-        : launching.turn(event.shiftKey ? -1 : 1),
-    f: () => launching.flip(),
-    u: doing.undo,
-    "?": doing.help,
-  };
-  actions[key]?.();
-  return key in actions;
+function moveByArrow({ selection, choices, focusSheet }: TableActions, key: string): boolean {
+  const arrow = DIRECTIONS[key] ?? [0, 0];
+  if (choices?.launches.length) selection.placement.step(arrow);
+  else if (choices?.step === "turn") turnTray(selection, arrow[0] + arrow[1] > 0);
+  else if (choices && selection.areas.size + selection.ponds.size) focusSheet();
+  else return false;
+  return true;
 }
 
-/** Clockwise as it is seen; the number of quarters counts the other way. */
-export function turnTray(choosing: Choosing, clockwise: boolean): void {
-  choosing.turnTray(choosing.quarters + (clockwise ? 3 : 1));
-}
-
-function putBack(choosing: Choosing): void {
-  choosing.launching.putBack();
-  choosing.choose("");
-}
-
-/** The emperor cards, or the fireworks, by their number on the screen. */
-function choosePiece(number: number, choosing: Choosing, choices: DiceChoices): boolean {
-  const firework = choosing.launching.fireworks[number - 1];
-  const card = choices.cards[number - 1];
-  if (firework) choosing.launching.take(firework);
-  else if (card !== undefined) choosing.choose(`e${card}`);
-  return firework !== undefined || card !== undefined;
+function cancel({ selection, choices }: TableActions): boolean {
+  if (selection.move === "reroll") {
+    selection.turnTray(selection.quarters);
+    return true;
+  }
+  if (!selection.move || choices?.step === "turn") return false;
+  selection.placement.putBack();
+  selection.choose("");
+  return true;
 }

@@ -1,11 +1,11 @@
-/** A Dice table as the screen draws it. */
-import { seatName } from "../house/names";
-import type { DiceSheet, DiceView, ScoreParts, State } from "../wire/messages";
+/** A table of Dice as the screen draws it. */
+import { seatName } from "../app/names";
+import type { DiceSheet, DiceView, ScoreParts, State } from "../wire/generated";
 import { parseLaunched } from "./sheet";
 
 export type ScorePart = "fireworks" | "group" | "boats";
 
-export interface DiceSeatModel {
+export interface SeatModel {
   readonly seat: number;
   readonly name: string;
   readonly sheet: DiceSheet;
@@ -15,9 +15,9 @@ export interface DiceSeatModel {
   /** The ponds that each part of the score comes from. */
   readonly scoring: Readonly<Record<ScorePart, readonly string[]>>;
   readonly isActing: boolean;
-  /** What it is asked, while it acts. */
+  /** The step it is at, while it acts. */
   readonly step: string;
-  /** Whether it has done all of this turn while others still think. */
+  /** Whether it has finished this turn while others have not. */
   readonly isDone: boolean;
   readonly isMine: boolean;
   readonly isActive: boolean;
@@ -25,7 +25,7 @@ export interface DiceSeatModel {
 
 const NOTHING: ScoreParts = { fireworks: 0, second_group: 0, boats: 0 };
 
-export function diceSeats(state: State, view: DiceView): DiceSeatModel[] {
+export function seatModels(state: State, view: DiceView): SeatModel[] {
   return view.seats.map((sheet, seat) => {
     const parts = view.score_parts[seat] ?? NOTHING;
     return {
@@ -47,4 +47,21 @@ export function diceSeats(state: State, view: DiceView): DiceSeatModel[] {
       isActive: view.active === seat,
     };
   });
+}
+
+/** The view of a state, which must be one of this game. */
+export function diceView({ view }: State): DiceView {
+  if (view?.game !== "dice") throw new TypeError(`not a view of Dice: ${view?.game}`);
+  return view;
+}
+
+/** What a drawing of a seat's sheet needs. */
+export function sheetProps({ seat, name, sheet }: SeatModel, view: DiceView) {
+  return {
+    name,
+    lake: view.lake,
+    sheet,
+    boxes: view.boxes[seat] ?? "",
+    crossed: view.crossed_off[seat] ?? 0,
+  };
 }

@@ -1,4 +1,4 @@
-/** The shape of a firework as one holds it: turned and flipped, before it lies anywhere. */
+/** Shapes of fireworks as cells: turned, flipped and compared. */
 import { pondPlace } from "./sheet";
 
 /** Column and row, counted from 0. */
@@ -11,7 +11,7 @@ export function cellsOf(rows: readonly string[]): Cell[] {
   );
 }
 
-/** Cells moved to the upper left, in reading order: equal forms are written alike. */
+/** Cells moved to the upper left, in reading order, so that equal shapes have equal cells. */
 export function settled(cells: readonly Cell[]): Cell[] {
   const [left, top] = [Math.min(...cells.map(([x]) => x)), Math.min(...cells.map(([, y]) => y))];
   return cells
@@ -24,12 +24,12 @@ export function quarterTurn(cells: readonly Cell[], by: 1 | -1): Cell[] {
   return settled(cells.map(([x, y]) => (by === 1 ? [-y, x] : [y, -x])));
 }
 
-/** Turned over, left for right. */
+/** Mirrored left to right. */
 export function flipped(cells: readonly Cell[]): Cell[] {
   return settled(cells.map(([x, y]) => [-x, y]));
 }
 
-/** A form as text: the same for every place it may lie on. */
+/** A shape as text, the same at every position. */
 export function formOf(cells: readonly Cell[]): string {
   return settled(cells).join(" ");
 }

@@ -1,5 +1,5 @@
-/** The lake on paper: where ponds and their two areas lie, in units of a pond's side. */
-import type { DiceLake } from "../wire/messages";
+/** The geometry of a sheet: ponds and their two areas, 100 units to a pond's side. */
+import type { DiceLake } from "../wire/generated";
 
 export const SIDE = 100;
 
@@ -8,12 +8,12 @@ export interface Area {
   readonly pond: string;
   readonly color: string;
   readonly points: string;
-  /** Where its lantern hangs. */
+  /** The position of its lantern. */
   readonly lantern: readonly [number, number];
   readonly size: number;
-  /** Where its letter stands. */
+  /** The position of its letter. */
   readonly letter: readonly [number, number];
-  /** Where a pavilion stands, in the corner. */
+  /** The position of a pavilion, in the corner. */
   readonly corner: readonly [number, number];
   readonly pavilion: boolean;
 }
@@ -82,7 +82,7 @@ function area(
     pond,
     color,
     points: corners.map((point) => point.join(",")).join(" "),
-    // What stands in the middle of a pond, or in a corner, is not hidden by a lantern.
+    // A lantern must not hide a boat or platform in the middle, or a pavilion in the corner.
     size: isCrowded ? 0.68 : 0.82,
     lantern: isCrowded ? at(0.22, 0.22) : pavilion ? at(0.36, 0.34) : at(0.3, 0.3),
     letter: at(0.7, 0.13),
@@ -91,15 +91,15 @@ function area(
   };
 }
 
-/** The corners of an area drawn a little smaller, so that a line around it meets no neighbor. */
+/** The corners of an area drawn a little smaller, so that its outline does not touch a neighbor. */
 export function insetPoints(area: Area, by = 0.86): string {
   const corners = area.points.split(" ").map((point) => point.split(",").map(Number));
-  // The center of the circle that touches all three sides keeps the rim equally wide.
+  // Shrinking toward the incenter keeps the margin equally wide on all three sides.
   const [x, y] = incenter(corners as [number, number][]);
   return corners.map(([cx = 0, cy = 0]) => `${x + (cx - x) * by},${y + (cy - y) * by}`).join(" ");
 }
 
-/** How far from the middle of an area, in units, a tap still means it. */
+/** The largest distance from the middle of an area, in units, at which a tap still means it. */
 const THUMB = 0.5 * SIDE;
 
 /** The area whose middle is nearest to a point, if it is near at all. */
@@ -131,7 +131,7 @@ export function parseLaunched(text: string): Launched {
   return { firework, value: Number(value), ponds: ponds.split("+") };
 }
 
-/** The outline around ponds: a path along every edge that has no pond on its other side. */
+/** The outline of ponds: a path along every edge without a pond on its other side. */
 export function outline(ponds: readonly string[]): string {
   const held = new Set(ponds);
   const parts: string[] = [];

@@ -1,18 +1,18 @@
-/** The steps of a turn in their order, and where a seat stands in them. */
-import type { DiceView } from "../wire/messages";
+/** The steps of a turn, in order, and how far a seat has come. */
+import type { DiceView } from "../wire/generated";
 
 const ACTIVE = ["turn", "die", "bonus", "emperor", "firework"] as const;
 const OTHERS = ["die", "emperor"] as const;
 const LAST = ["last_firework"] as const;
 
-export type Step = (typeof ACTIVE)[number] | (typeof LAST)[number];
+type Step = (typeof ACTIVE)[number] | (typeof LAST)[number];
 
 export interface StepModel {
   readonly step: Step;
   readonly state: "done" | "now" | "later";
 }
 
-/** What a seat does in this turn: done, under way, still to come. */
+/** The steps of a seat in this turn: done, current, or later. */
 export function stepsOf(view: DiceView, seat: number): StepModel[] {
   const last = view.phase === "last_firework" || view.phase === "over";
   const steps: readonly Step[] = last ? LAST : view.active === seat ? ACTIVE : OTHERS;
@@ -24,7 +24,7 @@ export function stepsOf(view: DiceView, seat: number): StepModel[] {
   }));
 }
 
-/** Whether a seat that is not asked now has still everything before it. */
+/** Whether a seat that has nothing to do now has all its steps still to come. */
 function isToCome(view: DiceView, seat: number): boolean {
   if (view.phase !== "last_firework") return view.phase === "roll" || view.phase === "turn";
   return placeOf(view, seat) > placeOf(view, view.active ?? 0);

@@ -1,14 +1,14 @@
-/** The picture one shares: the lake at night with the result, painted on a canvas as a PNG. */
+/** The picture to share: the result over the lake at night, painted on a canvas as a PNG. */
 import { NIGHT } from "../art/palette";
-import { framed, imageOf, standalone } from "./photo";
+import { framed, imageOf, inlineStyles } from "./svg_image";
 
 export interface Row {
   readonly place: number;
   readonly name: string;
   readonly score: number;
-  /** Signs of the house with numbers, such as favors. */
-  readonly parts?: readonly { sign: string; count: number }[];
-  /** What the score is made of. */
+  /** Symbols with numbers, such as favors. */
+  readonly parts?: readonly { symbol: string; count: number }[];
+  /** The parts of the score. */
   readonly detail?: string;
 }
 
@@ -16,7 +16,7 @@ export interface Poster {
   readonly game: string;
   readonly day: string;
   readonly headline: string;
-  readonly why: string;
+  readonly reason: string;
   readonly rows: readonly Row[];
   readonly drawing: SVGSVGElement;
 }
@@ -45,7 +45,7 @@ export async function paint(poster: Poster): Promise<Blob> {
   });
 }
 
-/** Everything that is drawn: the night, the lake, and the panel behind the result. */
+/** The drawn part as SVG: the background, the game's drawing, and the panel behind the result. */
 function scene(poster: Poster, top: number): string {
   const { rows, drawing } = poster;
   const box = fitted(drawing, {
@@ -54,16 +54,16 @@ function scene(poster: Poster, top: number): string {
     width: WIDTH - 2 * EDGE,
     height: top - 316 - 50,
   });
-  const inner = standalone(drawing).replace(
+  const inner = inlineStyles(drawing).replace(
     "<svg",
     `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="xMidYMid meet" overflow="visible"`,
   );
-  const signs = rows.map((row, index) => {
+  const symbols = rows.map((row, index) => {
     const y = top + ROW * index + ROW / 2;
     const parts = row.parts ?? [];
     return parts
-      .map(({ sign }, at) =>
-        use(sign, columnOf(at, parts.length) - 30, y, sign === "favor" ? 1.5 : 1),
+      .map(({ symbol }, at) =>
+        use(symbol, columnOf(at, parts.length) - 30, y, symbol === "favor" ? 1.5 : 1),
       )
       .join("");
   });
@@ -78,7 +78,7 @@ function scene(poster: Poster, top: number): string {
       ),
       inner,
       `<rect x="${EDGE - 16}" y="${top - 14}" width="${WIDTH - 2 * EDGE + 32}" height="${ROW * rows.length + 28}" rx="26" fill="${NIGHT.panel}" fill-opacity=".82" stroke="${NIGHT.gold}" stroke-opacity=".6"/>`,
-      ...signs,
+      ...symbols,
     ].join(""),
     WIDTH,
     HEIGHT,
@@ -92,7 +92,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The part of a box that a drawing fills when it keeps its shape. */
+/** The part of a box that a drawing fills when it keeps its aspect ratio. */
 function fitted(drawing: SVGSVGElement, box: Box): Box {
   const { width, height } = drawing.viewBox.baseVal;
   const scale = Math.min(box.width / width, box.height / height);
@@ -128,7 +128,7 @@ function use(name: string, x: number, y: number, scale = 1): string {
   return `<use href="#ll-${name}" transform="translate(${x} ${y}) scale(${scale})"/>`;
 }
 
-/** Where the number of a part is written; the score stands at the right edge. */
+/** The x position of a part's number; the score is at the right edge. */
 function columnOf(at: number, count: number): number {
   return WIDTH - EDGE - 150 - (count - 1 - at) * 128;
 }
@@ -152,7 +152,7 @@ function write(pen: CanvasRenderingContext2D, poster: Poster, top: number): void
   line(`${poster.game} · ${poster.day}`, EDGE + 2, 154, `600 28px ${SANS}`, NIGHT.soft_text, 700);
   pen.textAlign = "center";
   line(poster.headline, WIDTH / 2, 240, `58px ${SERIF}`, NIGHT.bright, WIDTH - 2 * EDGE);
-  line(poster.why, WIDTH / 2, 280, `500 26px ${SANS}`, NIGHT.soft_text, WIDTH - 2 * EDGE);
+  line(poster.reason, WIDTH / 2, 280, `500 26px ${SANS}`, NIGHT.soft_text, WIDTH - 2 * EDGE);
   pen.shadowBlur = 0;
   pen.textBaseline = "middle";
   poster.rows.forEach((row, index) => writeRow(pen, line, row, top + ROW * index + ROW / 2));
@@ -190,7 +190,7 @@ function writeRow(pen: CanvasRenderingContext2D, line: Line, row: Row, y: number
   line(String(row.score), WIDTH - EDGE - 8, y + 2, `800 46px ${SANS}`, NIGHT.number);
 }
 
-/** A name that is too long ends in dots. */
+/** Shorten a text that is too wide with an ellipsis. */
 function shorten(pen: CanvasRenderingContext2D, text: string, room: number): string {
   if (pen.measureText(text).width <= room) return text;
   let kept = text;

@@ -1,5 +1,5 @@
-/** Animation that explains: lanterns, favors and tokens fly from where they come to whom they go. */
-import type { HarvestEvent } from "../wire/messages";
+/** Animates a move: lanterns, favors and tokens fly from their source to the seat that gets them. */
+import type { HarvestEvent } from "./events";
 
 const STAGGER = 130;
 const TIME = 620;
@@ -14,13 +14,13 @@ interface Flight {
 
 let flying: Animation[] = [];
 
-/** Finish everything that is in the air at once. */
-export function landAll(): void {
+/** Finish all running animations at once. */
+export function finishFlights(): void {
   for (const animation of flying) animation.finish();
   flying = [];
 }
 
-/** Let the events of a move be seen over the table. */
+/** Animate the events of a move over the table. */
 export function fly(events: readonly HarvestEvent[], table: HTMLElement): void {
   const flights = events.flatMap((event) => flightOf(event, events, table));
   flights.forEach((flight, index) => launch(flight, index * STAGGER, table));

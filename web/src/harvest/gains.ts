@@ -1,6 +1,6 @@
-/** What a move would give to whom, gathered from the events of its preview. */
+/** What each seat gets from a placement, collected from its events. */
 import { isColor, type Color } from "../art/palette";
-import type { HarvestEvent } from "../wire/messages";
+import type { HarvestEvent } from "./events";
 
 export interface Gains {
   readonly matches: Color[];
@@ -9,7 +9,7 @@ export interface Gains {
   favors: number;
 }
 
-/** Gains by seat; a seat that gets nothing and misses nothing is left out. */
+/** Gains by seat, without the seats that neither get nor miss anything. */
 export function gainsBySeat(events: readonly HarvestEvent[]): Map<number, Gains> {
   const gains = new Map<number, Gains>();
   for (const event of events) {

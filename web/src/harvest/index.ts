@@ -1,3 +1,23 @@
-/** All a Harvest table needs, fetched when somebody sits down at one. */
-export { default as Table } from "./HarvestTable.svelte";
-export { moveLines, taskLine } from "./speech";
+/** The client of Harvest, loaded when somebody opens one of its tables. */
+import type { GameClient } from "../app/game_client";
+import { summarizeEnd } from "./end";
+import { hiddenHands } from "./hands";
+import { SHORTCUTS } from "./keys";
+import { drawPicture } from "./picture";
+import { replayView } from "./replay";
+import { moveLines, taskLine } from "./sentences";
+import Table from "./Table.svelte";
+
+const harvest: GameClient = {
+  Table,
+  keyRows: SHORTCUTS,
+  hiddenHands,
+  summarizeEnd,
+  moveLines,
+  taskLine,
+  drawPicture,
+  checkDraws: async (table, record) => (await import("./fairness")).checkDraws(table, record),
+  replayView,
+};
+
+export default harvest;

@@ -1,14 +1,13 @@
-/** What the keys do at the Harvest table; the printed list is in the help sheet. */
-import { isElsewhere, isHeld } from "../house/keys";
-import { settings } from "../house/settings.svelte";
-import { ARROWS } from "../lake/walk";
-import type { Placing } from "./placing.svelte";
+/** The keys of the Harvest table. */
+import { ARROW_KEYS, type Shortcut } from "../app/keys";
+import { DIRECTIONS } from "../lake/arrow_keys";
+import type { TilePlacement } from "./tile_placement.svelte";
 
-/** How far one press of an arrow moves the lake. */
-const STRIDE = 80;
+/** How many pixels an arrow key moves the lake. */
+const PAN_STEP = 80;
 
-interface Doing {
-  placing: Placing;
+export interface TableActions {
+  placement: TilePlacement;
   fit: () => void;
   zoom: (factor: number) => void;
   pan: (dx: number, dy: number) => void;
@@ -19,49 +18,55 @@ interface Doing {
   help: () => void;
 }
 
-export function onKey(event: KeyboardEvent, doing: Doing): void {
-  if (isElsewhere(event)) return;
-  const done = named(event, doing) || (settings.keys && lettered(event, doing));
-  if (done) event.preventDefault();
-}
-
-/** Keys that are no letters always work. */
-function named(event: KeyboardEvent, doing: Doing): boolean {
-  const arrow = ARROWS[event.key];
-  if (arrow && (event.shiftKey || !doing.placing.isOpen)) {
-    doing.pan(-STRIDE * arrow[0], -STRIDE * arrow[1]);
-    return true;
-  }
-  if (arrow) {
-    doing.focusLake();
-    return true;
-  }
-  if (event.key === "Escape" && doing.placing.chosen) {
-    doing.placing.chosen = null;
-    return true;
-  }
-  return false;
-}
-
-/** Single letters work unless a person switched them off. */
-function lettered(event: KeyboardEvent, doing: Doing): boolean {
-  if (isHeld(event, "c", "p", "u")) return true;
-  const { placing } = doing;
-  const key = event.key.toLowerCase();
-  const actions: Readonly<Record<string, () => unknown>> = {
-    "1": () => placing.take(0),
-    "2": () => placing.take(1),
-    "3": () => placing.take(2),
-    r: () => placing.isOpen && placing.rotate(event.shiftKey ? -1 : 1),
-    c: doing.confirm,
-    p: doing.pass,
-    u: doing.undo,
-    f: doing.fit,
-    "+": () => doing.zoom(1.25),
-    "-": () => doing.zoom(0.8),
-    "?": doing.help,
-  };
-  const action = actions[key];
-  action?.();
-  return action !== undefined;
-}
+export const SHORTCUTS: readonly Shortcut<TableActions>[] = [
+  {
+    keys: ["1", "2", "3"],
+    label: "key.tile",
+    act: ({ placement }, key) => void placement.take(Number(key) - 1),
+  },
+  {
+    keys: ["r"],
+    label: "key.turn",
+    act: ({ placement }, _, { shiftKey }) =>
+      void (placement.isOpen && placement.rotate(shiftKey ? -1 : 1)),
+  },
+  {
+    keys: ARROW_KEYS,
+    label: "key.walk",
+    act: ({ placement, focusLake }, _, { shiftKey }) => {
+      if (shiftKey || !placement.isOpen) return false;
+      return focusLake();
+    },
+  },
+  { keys: ["Enter"], label: "key.choose" },
+  { keys: ["c"], label: "key.confirm", once: true, act: ({ confirm }) => void confirm() },
+  {
+    keys: ["Escape"],
+    label: "key.cancel",
+    act: ({ placement }) => {
+      if (!placement.chosen) return false;
+      placement.chosen = null;
+      return true;
+    },
+  },
+  { keys: ["p"], label: "key.pass", once: true, act: ({ pass }) => void pass() },
+  { keys: ["u"], label: "key.undo", once: true, act: ({ undo }) => void undo() },
+  {
+    keys: ["f", "+", "-"],
+    label: "key.camera",
+    act: ({ fit, zoom }, key) => {
+      if (key === "f") fit();
+      else zoom(key === "+" ? 1.25 : 0.8);
+    },
+  },
+  {
+    keys: ARROW_KEYS,
+    shift: true,
+    label: "key.pan",
+    act: ({ pan }, key) => {
+      const [dx, dy] = DIRECTIONS[key] ?? [0, 0];
+      pan(-PAN_STEP * dx, -PAN_STEP * dy);
+    },
+  },
+  { keys: ["?"], label: "key.help", act: ({ help }) => help() },
+];

@@ -1,11 +1,16 @@
-/** A Harvest table as the screen draws it, from what the server told. */
+/** A table of Harvest as the screen draws it. */
 import { COLORS, type Color } from "../art/palette";
 import { type LakeTile, parseTile, seenSide, type Side, turnToBottom } from "../lake/geometry";
-import { seatLabel, seatName } from "../house/names";
-import type { HarvestTokens, OpenHarvestView, State } from "../wire/messages";
+import { seatLabel, seatName } from "../app/names";
+import type { HarvestTokens, HarvestView, State } from "../wire/generated";
 
 export const DEDICATIONS = ["four_of_a_kind", "three_pair", "seven_unique"] as const;
-export type DedicationName = (typeof DEDICATIONS)[number];
+
+/** A view in which all hands may be open, as in a replay. */
+export interface OpenView extends HarvestView {
+  hands?: string[][];
+  hands_platforms?: boolean[][];
+}
 
 export interface HandTile {
   readonly sides: string;
@@ -27,20 +32,21 @@ export interface SeatModel {
   readonly isMine: boolean;
   readonly isBot: boolean;
   readonly step: string;
-  /** Only where all hands are open, after the end. */
+  /** Empty unless all hands are open, as in a replay. */
   readonly hand: readonly HandTile[];
 }
 
-export interface TableModel {
+interface TableModel {
   readonly turn: number;
   readonly seats: readonly SeatModel[];
   readonly tiles: readonly LakeTile[];
   readonly hand: readonly HandTile[];
-  readonly view: OpenHarvestView;
+  readonly view: HarvestView;
 }
 
-/** The model of a state; seats are shown at the side of the screen they face. */
-export function tableModel(state: State, view: OpenHarvestView, openHands = false): TableModel {
+/** The model of a state; each seat is at the side of the screen that it faces. */
+export function tableModel(state: State, openHands = false): TableModel {
+  const view = harvestView(state);
   const several = state.you.seats.length > 1;
   const bottom = several ? state.you.seats[0] : (view.viewer ?? state.you.seats[0]);
   const facing = bottom === undefined ? "S" : sideOf(view, bottom);
@@ -58,13 +64,19 @@ export function tableModel(state: State, view: OpenHarvestView, openHands = fals
   };
 }
 
-function sideOf(view: OpenHarvestView, seat: number): Side {
+/** The view of a state, which must be one of this game. */
+function harvestView({ view }: State): OpenView {
+  if (view?.game !== "harvest") throw new TypeError(`not a view of Harvest: ${view?.game}`);
+  return view;
+}
+
+function sideOf(view: OpenView, seat: number): Side {
   return (view.seats[seat] ?? "S") as Side;
 }
 
 function seatModel(
   state: State,
-  view: OpenHarvestView,
+  view: OpenView,
   seat: number,
   turn: number,
   openHands: boolean,

@@ -1,4 +1,4 @@
-/** The camera over the lake: where the drawing's origin is on the screen, and how large. */
+/** The camera over the lake: the position of the drawing's origin on the screen, and the scale. */
 import type { Box, Point } from "./geometry";
 
 export interface Camera {
@@ -15,7 +15,7 @@ export interface Size {
 export const SMALLEST = 0.1;
 export const LARGEST = 1.6;
 
-/** The camera that shows a whole box in a window, no larger than comfortable. */
+/** The camera that shows a whole box in a window, up to a largest scale. */
 export function fit(box: Box, window: Size, margin: number, largest = 0.9): Camera {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
@@ -42,7 +42,7 @@ export function pan(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
-/** Keep at least a part of the box in the window, so that nobody gets lost on the water. */
+/** Keep at least a part of the box in the window. */
 export function keepInSight(camera: Camera, box: Box, window: Size): Camera {
   const edge = 60;
   const x = clamp(

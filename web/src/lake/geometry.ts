@@ -1,7 +1,7 @@
-/** Where tiles lie on the screen: places of the lake, seen from one side of it. */
+/** The geometry of the lake: places and tiles in the drawing, seen from one side. */
 export const PITCH = 174;
 
-export const SIDES = ["N", "E", "S", "W"] as const;
+const SIDES = ["N", "E", "S", "W"] as const;
 export type Side = (typeof SIDES)[number];
 
 export interface Place {
@@ -40,7 +40,7 @@ export function turned(sides: string, quarters: number): string {
   return sides.slice(4 - k) + sides.slice(0, 4 - k);
 }
 
-/** The middle of a place in the drawing; y grows north on the lake and down on the screen. */
+/** The center of a place in the drawing; y grows north on the lake and down on the screen. */
 export function pointOf(place: Place, turn: number): Point {
   let [x, y] = [place.x * PITCH, -place.y * PITCH];
   for (let k = 0; k < turn; k++) [x, y] = [-y, x];
@@ -70,13 +70,13 @@ const STEPS: readonly (readonly [number, number])[] = [
   [-1, 0],
 ];
 
-export interface Match {
+interface Match {
   readonly color: string;
   readonly point: Point;
   readonly upright: boolean;
 }
 
-/** Where touching sides show one color: a mark for each shared edge. */
+/** A mark for each edge at which touching sides have one color. */
 export function matchMarks(tiles: readonly Tile[], turn: number): Match[] {
   const lying = new Map(tiles.map((tile) => [`${tile.x},${tile.y}`, tile]));
   const marks: Match[] = [];
@@ -88,7 +88,7 @@ export function matchMarks(tiles: readonly Tile[], turn: number): Match[] {
   return marks;
 }
 
-/** The marks that one more tile would make. */
+/** The marks that a further tile would make. */
 export function newMarks(tiles: readonly Tile[], added: Tile, turn: number): Match[] {
   const lying = new Map(tiles.map((tile) => [`${tile.x},${tile.y}`, tile]));
   return [0, 1, 2, 3].flatMap((side) => sharedEdge(added, side, lying, turn) ?? []);

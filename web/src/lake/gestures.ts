@@ -1,4 +1,4 @@
-/** Fingers, mouse and wheel on the lake: one moves it, two zoom it. */
+/** Pans and zooms the lake with fingers, mouse and wheel. */
 import { pan, zoom, type Camera } from "./camera";
 import type { Point } from "./geometry";
 
@@ -10,7 +10,7 @@ interface Held {
   isBusy: (busy: boolean) => void;
 }
 
-/** An action for the lake's window. A drag never counts as a click on what lies under it. */
+/** A Svelte action for the lake; a drag does not count as a click on what is under it. */
 export function gestures(window: HTMLElement, held: Held): { destroy: () => void } {
   const fingers = new Map<number, Point>();
   let traveled = 0;
@@ -56,7 +56,7 @@ export function gestures(window: HTMLElement, held: Held): { destroy: () => void
   };
 
   const click = (event: MouseEvent): void => {
-    // A drag of a finger ends in no click at all; one without a count comes from a key.
+    // A click with a count of zero comes from the keyboard.
     if (traveled < SLIP || event.detail === 0) return;
     event.stopPropagation();
     event.preventDefault();

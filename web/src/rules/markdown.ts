@@ -1,4 +1,4 @@
-/** The little Markdown our rules are written in, as blocks that a page can draw. */
+/** A parser for the part of Markdown that the rules use. */
 export type Span = { kind: "text" | "strong" | "em" | "code"; text: string };
 
 export type Block =
@@ -8,9 +8,9 @@ export type Block =
   | { kind: "picture"; id: string; source: string; alt: string }
   | { kind: "table"; id: string; head: Span[][]; rows: Span[][][] };
 
-const CLAUSE = /^\**([HD]\d+(?:\.\d+)?)\b/;
+const CLAUSE = /^\**([A-Z]\d+(?:\.\d+)?)\b/;
 
-/** The blocks of a text, in order; a clause gives its number as the id. */
+/** The blocks of a text, in order; the id of a clause is its number. */
 export function parseMarkdown(text: string): Block[] {
   const blocks: Block[] = [];
   const chunks = text.split(/\n{2,}/).flatMap(splitItems);
@@ -21,7 +21,7 @@ export function parseMarkdown(text: string): Block[] {
   return blocks;
 }
 
-/** Every item of a list is a block of its own. */
+/** Split a list into its items. */
 function splitItems(chunk: string): string[] {
   return chunk.split(/\n(?=- |\d+\. )/);
 }
@@ -69,7 +69,7 @@ function parseTable(chunk: string, index: number): Block {
   return { kind: "table", id: `b${index}`, head, rows: rest };
 }
 
-/** Links keep their words only: the rules stand on their own page. */
+/** The spans of a line; a link becomes plain text. */
 export function parseSpans(text: string): Span[] {
   const plain = text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1");
   const spans: Span[] = [];
@@ -86,7 +86,7 @@ export function parseSpans(text: string): Span[] {
   return spans;
 }
 
-/** All words of a block, for searching. */
+/** The text of a block, for searching. */
 export function wordsOf(block: Block): string {
   if (block.kind === "picture") return block.alt;
   const spans = block.kind === "table" ? [...block.head, ...block.rows.flat()].flat() : block.spans;

@@ -1,4 +1,4 @@
-/** Text as people type it in a hurry: small letters, no accents, plain marks. */
+/** Text folded for searching: lower case, without accents, with plain punctuation. */
 export function folded(text: string): string {
   return text
     .normalize("NFKD")

@@ -1,179 +1,175 @@
-/** The connection to one table: it asks, hears, and comes back by itself after any break. */
-import { socketAddress } from "../house/address";
-import type { EarlyCall } from "./ahead";
-import type { Answer, Ask, Line, Listener } from "./line";
-import type { Refused, State, Told } from "./messages";
+/** The connection to one table, which reconnects by itself. */
+import { socketAddress } from "./address";
+import type { EarlySocket } from "./early_socket";
+import type { Refused, State, Told } from "./generated";
+import type { Line, Listener, Reply, TableRequest } from "./line";
 
-interface Waiting {
+interface PendingRequest {
   readonly text: string;
-  readonly answer: (answer: Answer) => void;
+  readonly resolve: (reply: Reply) => void;
 }
 
-const PAUSES = [200, 600, 1500, 3000, 5000];
-/** The server closes with this code what it will never open. */
+/** Milliseconds before each attempt to reconnect; the last one repeats. */
+const RETRY_DELAYS = [200, 600, 1500, 3000, 5000];
+/** The close code of a socket that the server refuses; the reason is in words of the wire. */
 const REFUSED = 4400;
-/** Refusals that pass. */
-const PASSING: readonly string[] = ["too_many", "store_unavailable"];
-const PULSE = 20_000;
-/** So many pulses without a word, however far apart: a hidden page's clock may be slow. */
-const MOST_SILENT = 2;
+/** Reasons to refuse that go away after a while. */
+const TEMPORARY: readonly string[] = ["too_many", "store_unavailable"];
+const HEARTBEAT = 20_000;
+/** Unanswered heartbeats, not seconds, because timers of a hidden page may be slowed down. */
+const MAX_UNANSWERED = 2;
 
 export class Connection implements Line {
   state: State | null = $state.raw(null);
-  line: "opening" | "open" | "lost" = $state("opening");
-  /** Why the server would not let us in at all. */
+  status: "opening" | "open" | "lost" = $state("opening");
+  /** Why the server refuses the connection for good. */
   closed: string = $state("");
   /** The last refusal, until something is accepted. */
   refused: Refused | null = $state.raw(null);
-
-  /** The commitment to the deal as this page first saw it. */
-  promised = "";
-
-  /** Who the server takes us for; null for a stranger. */
+  commitment = "";
+  /** The visitor's name; null for a stranger. */
   name: string | null = null;
 
   private socket: WebSocket | null = null;
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly pending = new Map<string, PendingRequest>();
   private readonly listeners = new Set<Listener>();
   private attempts = 0;
-  private asked = 0;
-  private ended = false;
-  private timer = 0;
-  private pulse = 0;
-  private silent = 0;
-  private readonly mark = Math.random().toString(36).slice(2, 8);
+  private requestCount = 0;
+  private isEnded = false;
+  private retryTimer = 0;
+  private heartbeatTimer = 0;
+  private unanswered = 0;
+  private readonly idPrefix = Math.random().toString(36).slice(2, 8);
 
   constructor(private readonly code: string) {
-    addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
-    const early = window.earlyCall;
-    window.earlyCall = undefined;
+    addEventListener("online", this.retryNow);
+    document.addEventListener("visibilitychange", this.retryNow);
+    const early = window.earlySocket;
+    window.earlySocket = undefined;
     if (early?.code === code) this.takeOver(early);
     else this.open();
   }
 
-  /** Be told of every change, with what was before it. */
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Ask something; the answer comes even if the line breaks in between. */
-  ask(ask: Ask): Promise<Answer> {
-    const id = `${this.mark}-${++this.asked}`;
-    const text = JSON.stringify({ ...ask, id });
-    return new Promise((answer) => {
-      this.waiting.set(id, { text, answer });
-      if (this.line === "open") this.socket?.send(text);
+  /** The reply arrives even if the connection breaks in between. */
+  request(request: TableRequest): Promise<Reply> {
+    const id = `${this.idPrefix}-${++this.requestCount}`;
+    const text = JSON.stringify({ ...request, id });
+    return new Promise((resolve) => {
+      this.pending.set(id, { text, resolve });
+      if (this.status === "open") this.socket?.send(text);
     });
   }
 
-  /** Play a move as text; a refusal is kept for the screen to explain. */
+  /** A refusal is kept in `refused`, for the screen to explain. */
+  async submit(request: TableRequest): Promise<boolean> {
+    const reply = await this.request(request);
+    this.refused = reply.type === "refused" ? reply : null;
+    return reply.type !== "refused";
+  }
+
   async play(seat: number, move: string): Promise<boolean> {
-    return this.try({ type: "move", seat, seen: this.state?.version ?? 0, move });
+    return this.submit({ type: "move", seat, seen: this.state?.version ?? 0, move });
   }
 
   async undo(): Promise<boolean> {
     const seat = this.state?.you.viewer;
     if (typeof seat !== "number") return false;
-    return this.try({ type: "undo", seat, seen: this.state?.version ?? 0 });
+    return this.submit({ type: "undo", seat, seen: this.state?.version ?? 0 });
   }
 
-  /** Ask for something that is done or refused. */
-  async try(ask: Ask): Promise<boolean> {
-    const answer = await this.ask(ask);
-    this.refused = answer.type === "refused" ? answer : null;
-    return answer.type !== "refused";
-  }
-
-  /** Connect anew, after the cookie has changed; what is asked meanwhile waits. */
-  again(): void {
-    this.line = "opening";
+  /** Connect again, as after the cookie has changed; requests made meanwhile wait. */
+  reconnect(): void {
+    this.status = "opening";
     this.open();
   }
 
-  end(): void {
-    this.ended = true;
-    clearTimeout(this.timer);
-    clearInterval(this.pulse);
-    removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+  close(): void {
+    this.isEnded = true;
+    clearTimeout(this.retryTimer);
+    clearInterval(this.heartbeatTimer);
+    removeEventListener("online", this.retryNow);
+    document.removeEventListener("visibilitychange", this.retryNow);
     this.socket?.close();
   }
 
-  private readonly hurry = (): void => {
-    if (this.line === "open" || this.closed || document.hidden || this.ended) return;
+  private readonly retryNow = (): void => {
+    if (this.status === "open" || this.closed || document.hidden || this.isEnded) return;
     this.attempts = 0;
     this.open();
   };
 
   private open(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.retryTimer);
     this.socket?.close();
-    this.hold(new WebSocket(socketAddress(`api/tables/${this.code}/socket`)));
+    this.attach(new WebSocket(socketAddress(`api/tables/${this.code}/socket`)));
   }
 
-  /** Go on with a line that was opened before this script was here. */
-  private takeOver({ socket, heard, lost }: EarlyCall): void {
-    this.hold(socket);
-    for (const message of heard) socket.onmessage?.(message);
-    if (lost) socket.onclose?.(lost);
+  /** Continue with a socket that was opened before this script was loaded. */
+  private takeOver({ socket, received, closed }: EarlySocket): void {
+    this.attach(socket);
+    for (const message of received) socket.onmessage?.(message);
+    if (closed) socket.onclose?.(closed);
   }
 
-  private hold(socket: WebSocket): void {
+  private attach(socket: WebSocket): void {
     this.socket = socket;
     socket.onmessage = (message) => {
-      if (socket === this.socket) this.hear(JSON.parse(String(message.data)) as Told);
+      if (socket === this.socket) this.receive(JSON.parse(String(message.data)) as Told);
     };
     socket.onclose = (close) => {
-      if (socket === this.socket) this.lose(close);
+      if (socket === this.socket) this.afterClose(close);
     };
   }
 
-  private lose(close: CloseEvent): void {
-    clearInterval(this.pulse);
-    if (this.ended) return;
-    if (close.code === REFUSED && !PASSING.includes(close.reason)) {
+  private afterClose(close: CloseEvent): void {
+    clearInterval(this.heartbeatTimer);
+    if (this.isEnded) return;
+    if (close.code === REFUSED && !TEMPORARY.includes(close.reason)) {
       this.closed = close.reason || "bad_origin";
       return;
     }
-    this.line = "lost";
-    const pause = PAUSES[Math.min(this.attempts++, PAUSES.length - 1)] ?? 5000;
-    this.timer = window.setTimeout(() => this.open(), pause);
+    this.status = "lost";
+    const delay = RETRY_DELAYS[Math.min(this.attempts++, RETRY_DELAYS.length - 1)];
+    this.retryTimer = window.setTimeout(() => this.open(), delay);
   }
 
-  private hear(told: Told): void {
-    this.silent = 0;
-    switch (told.type) {
+  private receive(message: Told): void {
+    this.unanswered = 0;
+    switch (message.type) {
       case "welcome":
-        this.name = told.name;
-        this.welcome();
+        this.name = message.name;
+        this.afterWelcome();
         break;
       case "state":
-        this.change(told);
+        this.update(message);
         break;
       default:
-        this.waiting.get(told.id)?.answer(told);
-        this.waiting.delete(told.id);
+        this.pending.get(message.id)?.resolve(message);
+        this.pending.delete(message.id);
     }
   }
 
-  private welcome(): void {
-    this.line = "open";
+  private afterWelcome(): void {
+    this.status = "open";
     this.attempts = 0;
-    for (const question of this.waiting.values()) this.socket?.send(question.text);
-    clearInterval(this.pulse);
-    this.pulse = window.setInterval(() => {
-      if (++this.silent >= MOST_SILENT) this.socket?.close();
-      else void this.ask({ type: "ping" });
-    }, PULSE);
+    for (const { text } of this.pending.values()) this.socket?.send(text);
+    clearInterval(this.heartbeatTimer);
+    this.heartbeatTimer = window.setInterval(() => {
+      if (++this.unanswered >= MAX_UNANSWERED) this.socket?.close();
+      else void this.request({ type: "ping" });
+    }, HEARTBEAT);
   }
 
-  private change(state: State): void {
+  private update(state: State): void {
     const before = this.state;
     if (before && state.version < before.version) return;
     this.state = state;
-    this.promised ||= state.table.commitment;
+    this.commitment ||= state.table.commitment;
     for (const listener of this.listeners) listener(state, before);
   }
 }

@@ -1,17 +1,22 @@
-/** What a table on the screen needs to hear and say: a live connection, or a replay. */
-import type { Accepted, Asked, Pong, Previewed, Refused, State } from "./messages";
+/** The interface between a table on the screen and its source: a live connection, or a replay. */
+import type { Accepted, Asked, Pong, Previewed, Refused, State } from "./generated";
 
-/** What the screen may ask; the connection adds the `id`. */
-export type Ask = Asked;
-export type Answer = Accepted | Refused | Previewed | Pong;
+/** What the screen sends; the connection adds the `id`. */
+export type TableRequest = Asked;
+export type Reply = Accepted | Refused | Previewed | Pong;
 export type Listener = (state: State, before: State | null) => void;
 
 export interface Line {
   readonly state: State | null;
-  readonly promised: string;
+  /** The commitment to the seed as this page first saw it. */
+  readonly commitment: string;
+  /** Call a function at every change, with the state before it; returns how to stop. */
   listen(listener: Listener): () => void;
-  ask(ask: Ask): Promise<Answer>;
-  try(ask: Ask): Promise<boolean>;
+  /** Send a request and wait for its reply. */
+  request(request: TableRequest): Promise<Reply>;
+  /** Send a request that is either accepted or refused; whether it was accepted. */
+  submit(request: TableRequest): Promise<boolean>;
+  /** Play a move, written in notation; whether it was accepted. */
   play(seat: number, move: string): Promise<boolean>;
   undo(): Promise<boolean>;
 }

@@ -1,19 +1,18 @@
-/** What goes over HTTP: who I am, which games there are, laying a table, my matches. */
-import { requestPath } from "../house/address";
-import { missed } from "../house/away.svelte";
-import type { Reel } from "../replay/reel.svelte";
+/** The requests over HTTP: the visitor, the games, new tables, matches and records. */
+import { requestPath } from "./address";
 import type {
   Games,
   Matches,
   NewTable,
   PrivateLink,
   RecordKept,
+  Replay,
   TableMade,
   Visitor,
   Watch,
-} from "./messages";
+} from "./generated";
 
-/** A refusal with its stable code; the words are the screen's. */
+/** A refusal with its stable code; the screen has the words for it. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -21,6 +20,18 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
+}
+
+let unreachable = (): void => {};
+
+/** Have a function called whenever a request does not reach the server. */
+export function onUnreachable(listener: () => void): void {
+  unreachable = listener;
+}
+
+/** The code of what went wrong, for any error that a request may end in. */
+export function problemCode(error: unknown): string {
+  return error instanceof Refusal ? error.code : "other";
 }
 
 async function request<Body>(path: string, body?: unknown): Promise<Body> {
@@ -37,7 +48,7 @@ async function request<Body>(path: string, body?: unknown): Promise<Body> {
           },
     );
   } catch {
-    missed();
+    unreachable();
     throw new Refusal("offline", "");
   }
   if (response.status === 204) return undefined as Body;
@@ -46,9 +57,9 @@ async function request<Body>(path: string, body?: unknown): Promise<Body> {
   throw new Refusal(problem.code ?? "unreachable", problem.message ?? response.statusText);
 }
 
-/** What the page brought along, so that nobody has to ask for it. */
-function told<Body>(name: string): Promise<Body> | null {
-  const text = document.getElementById(`told-${name}`)?.textContent;
+/** An answer that the server wrote into the page, so that no request is needed. */
+function embedded<Body>(name: string): Promise<Body> | null {
+  const text = document.getElementById(`embedded-${name}`)?.textContent;
   return text ? Promise.resolve(JSON.parse(text) as Body) : null;
 }
 
@@ -57,11 +68,11 @@ export const becomeVisitor = (name: string) => request<Visitor>("visitor", { nam
 export const privateLink = () => request<PrivateLink>("visitor/link", {});
 export const continueHere = (secret: string) => request<void>("visitor/continue", { secret });
 export const watchable = () => request<Watch>("watch");
-export const games = () => told<Games>("games") ?? request<Games>("games");
+export const listGames = () => embedded<Games>("games") ?? request<Games>("games");
 export const matches = () => request<Matches>("matches");
-export const layTable = (table: NewTable) => request<TableMade>("tables", table);
-export const keepRecord = (record: unknown) => request<RecordKept>("records", record);
+export const postTable = (table: NewTable) => request<TableMade>("tables", table);
+export const uploadRecord = (record: unknown) => request<RecordKept>("records", record);
 export const readRecord = (code: string) => request<unknown>(`tables/${code}/record`);
 export const readPieces = (game: string) => request<unknown>(`games/${game}/pieces`);
-export const readReel = (kind: "tables" | "records", code: string) =>
-  request<Reel>(`${kind}/${code}/replay`);
+export const readReplay = (kind: "tables" | "records", code: string) =>
+  request<Replay>(`${kind}/${code}/replay`);

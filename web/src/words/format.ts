@@ -1,58 +1,59 @@
-/** Messages with holes and plurals, filled in the way of a language. */
+/** Messages with placeholders and plurals, and the grammar they are formatted with. */
 export type Message = string | { one: string; other: string };
 export type Values = Record<string, string | number>;
 
 /**
- * How our languages count and join. `Intl` knows it too, but the first time anybody asks it
- * takes longer than drawing a table; a test holds these lines equal to it.
+ * How a language counts and joins; each catalog brings its own. `Intl` knows this too, but its
+ * first use takes longer than drawing a table. A test compares the two.
  */
-const ENGLISH = { isOne: (n: number): boolean => n === 1, and: " and ", last: ", and " };
-const GRAMMAR: Readonly<Record<string, typeof ENGLISH>> = {
-  en: ENGLISH,
-  fr: { isOne: (n) => n < 2, and: " et ", last: " et " },
-  de: { isOne: (n) => n === 1, and: " und ", last: " und " },
-};
-
-/** Numbers below this are written alike everywhere. */
-const GROUPED = 1000;
-
-/** The form of a message that its number `n` asks for. */
-export function pluralForm(message: Message, language: string, n: number | undefined): string {
-  if (typeof message === "string") return message;
-  return (GRAMMAR[language] ?? ENGLISH).isOne(n ?? 0) ? message.one : message.other;
+export interface Grammar {
+  /** Whether a count takes the singular. */
+  readonly isOne: (n: number) => boolean;
+  /** What joins two words, and the last two of a longer list. */
+  readonly and: string;
+  readonly lastAnd: string;
+  /** Whether nouns, such as the names of colors, are capitalized within a sentence. */
+  readonly capitalizesNouns: boolean;
 }
 
-/** A message with every hole filled. */
-export function formatMessage(message: Message, language: string, values: Values = {}): string {
+/** From this number on, languages group digits differently. */
+const FIRST_GROUPED = 1000;
+
+/** The form of a message that goes with its number `n`. */
+export function pluralForm(message: Message, grammar: Grammar, n: number | undefined): string {
+  if (typeof message === "string") return message;
+  return grammar.isOne(n ?? 0) ? message.one : message.other;
+}
+
+/** A message with every placeholder filled in. */
+export function formatMessage(
+  message: Message,
+  language: string,
+  grammar: Grammar,
+  values: Values = {},
+): string {
   const n = typeof values.n === "number" ? values.n : undefined;
-  const filled = pluralForm(message, language, n).replace(/\{(\w+)\}/g, (hole, name: string) => {
+  const filled = pluralForm(message, grammar, n).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    if (value === undefined) return hole;
+    if (value === undefined) return whole;
     return typeof value === "number" ? formatNumber(value, language) : value;
   });
-  return bindSigns(filled);
+  return bindPunctuation(filled);
 }
 
-/** French puts a space before some signs; no line may begin with them. */
-export function bindSigns(text: string): string {
+/** French puts a space before some marks; no line may begin with such a mark. */
+export function bindPunctuation(text: string): string {
   return text.replace(/ (?=[;:?!»])/g, "\u00a0");
 }
 
 function formatNumber(value: number, language: string): string {
-  if (Number.isInteger(value) && value >= 0 && value < GROUPED) return String(value);
+  if (Number.isInteger(value) && value >= 0 && value < FIRST_GROUPED) return String(value);
   return new Intl.NumberFormat(language).format(value);
 }
 
-/** Words joined as a language joins them: a, b and c. */
-export function joinWords(items: readonly string[], language: string): string {
-  const { and, last } = GRAMMAR[language] ?? ENGLISH;
+/** Words joined into a list: a, b and c. */
+export function joinWords(items: readonly string[], { and, lastAnd }: Grammar): string {
   const [end = "", ...rest] = [...items].reverse();
   if (!rest.length) return end;
-  return rest.reverse().join(", ") + (items.length === 2 ? and : last) + end;
-}
-
-/** The names of the holes of a message. */
-export function holes(message: Message): Set<string> {
-  const texts = typeof message === "string" ? [message] : [message.one, message.other];
-  return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? "")));
+  return rest.reverse().join(", ") + (items.length === 2 ? and : lastAnd) + end;
 }

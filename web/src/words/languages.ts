@@ -1,20 +1,19 @@
-/** The languages of the house, and which one a person reads. */
-export const LANGUAGES = ["en", "fr", "de"] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** The languages of the client, read from the one list that the build and the tests read too. */
+import names from "./languages.json";
 
-/** Each language in its own words, so that everybody finds theirs. */
-export const OWN_NAMES: Record<Language, string> = {
-  en: "English",
-  fr: "Français",
-  de: "Deutsch",
-};
+export type Language = keyof typeof names;
+
+/** Each language in its own words, the default language first. */
+export const LANGUAGES = Object.entries(names) as [Language, string][];
+
+/** The language of a person who reads none of ours. */
+export const DEFAULT_LANGUAGE: Language = "en";
 
 export function isLanguage(value: unknown): value is Language {
-  return (LANGUAGES as readonly unknown[]).includes(value);
+  return typeof value === "string" && Object.hasOwn(names, value);
 }
 
-/** The first language of a person's list that we speak. */
+/** The first of a person's preferred languages that we have. */
 export function preferredLanguage(wanted: readonly string[]): Language {
-  const spoken = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
-  return spoken ?? "en";
+  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE;
 }

@@ -1,43 +1,67 @@
 /** The words of the screen in the person's language. */
-import { settings } from "../house/settings.svelte";
 import type { Key } from "./en";
-import { formatMessage, joinWords, type Message, type Values } from "./format";
-import type { Language } from "./languages";
+import { formatMessage, type Grammar, joinWords, type Message, type Values } from "./format";
+import { DEFAULT_LANGUAGE, type Language } from "./languages";
 
 export type { Key } from "./en";
 
-const CATALOGS: Record<Language, () => Promise<{ default: Record<Key, Message> }>> = {
-  en: () => import("./en"),
-  fr: () => import("./fr"),
-  de: () => import("./de"),
-};
-
-interface Spoken {
-  language: Language;
-  messages: Record<string, Message>;
+interface Catalog {
+  readonly default: Readonly<Record<Key, Message>>;
+  readonly grammar: Grammar;
 }
 
-let spoken: Spoken = $state.raw({ language: "en", messages: {} });
+const CATALOGS = import.meta.glob<Catalog>("./??.ts");
 
-/** Fetch the catalog of a language, then speak it everywhere at once. */
-export async function speak(language: Language): Promise<void> {
-  const catalog = await CATALOGS[language]();
-  spoken = { language, messages: catalog.default };
-  settings.language = language;
+interface Words {
+  readonly language: Language;
+  readonly messages: Readonly<Record<string, Message>>;
+  readonly grammar: Grammar;
+}
+
+/** Until a catalog is loaded, every message shows its key. */
+const NO_WORDS: Words = {
+  language: DEFAULT_LANGUAGE,
+  messages: {},
+  grammar: { isOne: (n) => n === 1, and: ", ", lastAnd: ", ", capitalizesNouns: false },
+};
+
+let words: Words = $state.raw(NO_WORDS);
+
+/** Load the catalog of a language and switch every word on the screen to it. */
+export async function setLanguage(language: Language): Promise<void> {
+  const load = CATALOGS[`./${language}.ts`];
+  if (!load) throw new Error(`no catalog for the language ${language}`);
+  const { default: messages, grammar } = await load();
+  words = { language, messages, grammar };
   document.documentElement.lang = language;
 }
 
 /** A message by its key. */
 export function t(key: Key, values: Values = {}): string {
-  return formatMessage(spoken.messages[key] ?? key, spoken.language, values);
+  return format(words.messages[key] ?? key, values);
 }
 
-/** Words joined as a language joins them: a, b and c. */
+/** The message of a key that is made from a name of the server's, if the catalog has it. */
+export function findMessage(key: string, values: Values = {}): string | undefined {
+  const message = words.messages[key];
+  return message === undefined ? undefined : format(message, values);
+}
+
+/** Words joined into a list: a, b and c. */
 export function list(items: readonly string[]): string {
-  return joinWords(items, spoken.language);
+  return joinWords(items, words.grammar);
 }
 
-/** The language spoken now. */
+/** A noun as it is written within a sentence. */
+export function nounInSentence(noun: string): string {
+  return words.grammar.capitalizesNouns ? noun : noun.toLocaleLowerCase();
+}
+
+/** The language of the screen. */
 export function language(): Language {
-  return spoken.language;
+  return words.language;
+}
+
+function format(message: Message, values: Values): string {
+  return formatMessage(message, words.language, words.grammar, values);
 }

@@ -10,7 +10,7 @@ from rich.console import RenderableType
 
 from lakelight.core.errors import GameError
 from lakelight.core.events import Event
-from lakelight.core.outcome import Outcome
+from lakelight.core.outcome import Counts
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Face(Protocol):
         """Why a move was refused, told to the viewer."""
         ...
 
-    def score_columns(self, scene: Scene, outcome: Outcome) -> list[tuple[str, Sequence[int]]]:
+    def score_columns(self, scene: Scene, tie_breaks: Counts) -> Counts:
         """The columns of the final scores: a heading and a number for each seat."""
         ...
 

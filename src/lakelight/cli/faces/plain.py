@@ -12,7 +12,7 @@ from lakelight.cli.words import say
 from lakelight.core.errors import GameError
 from lakelight.core.events import Event, events_json
 from lakelight.core.jsontext import Json
-from lakelight.core.outcome import SHARED, Outcome
+from lakelight.core.outcome import SHARED, Counts
 
 INDENT = "  "
 
@@ -67,9 +67,9 @@ def refusal(scene: Scene, error: GameError) -> str:
     return str(error)
 
 
-def score_columns(scene: Scene, outcome: Outcome) -> list[tuple[str, Sequence[int]]]:
-    """The counts that the rules compared."""
-    return list(outcome.counts)
+def score_columns(scene: Scene, tie_breaks: Counts) -> Counts:
+    """The counts that the rules compare."""
+    return tie_breaks
 
 
 def result(reason: str, winners: str) -> str:

@@ -36,7 +36,7 @@ class Color:
 
 @dataclass(frozen=True)
 class Palette:
-    """Every color of the house: the lanterns by letter, the night by part."""
+    """All colors of the art: lanterns by letter, the rest by name."""
 
     colors: Mapping[str, Color]
     night: Mapping[str, str]

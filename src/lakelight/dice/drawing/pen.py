@@ -20,7 +20,7 @@ def points(corners: Iterable[tuple[float, float]]) -> str:
 
 
 def lantern(color: str, x: float, y: float, size: float, opacity: float = 1) -> str:
-    """A lantern of a color, about so high, around a point."""
+    """A lantern of a color, of about this height, around a point."""
     faint = f' opacity="{number(opacity)}"' if opacity != 1 else ""
     place = f"translate({number(x)} {number(y)}) scale({number(size / 42)})"
     return f'<use href="#ll-lantern-{color}" transform="{place}"{faint}/>'

@@ -11,7 +11,7 @@ from lakelight.dice.drawing.lake import draw_lake
 from lakelight.dice.drawing.pen import INK, SOFT, frame, lantern, write
 from lakelight.dice.shapes import size
 
-# Four units are a millimetre.
+# Four units are a millimeter.
 WIDTH, HEIGHT = 1188, 840
 SIZE = ' width="297mm" height="210mm"'
 LAKE_X, LAKE_Y, LAKE_WIDTH, LAKE_HEIGHT = 56, 76, 828, 552

@@ -1,4 +1,4 @@
-"""The position in words, for those who hear the drawing instead of seeing it."""
+"""The position in words, for people who hear the drawing instead of seeing it."""
 
 from collections.abc import Mapping
 

@@ -20,7 +20,7 @@ def move(x: float, y: float, scale: float = 1) -> str:
 
 
 def use(symbol: str, x: float = 0, y: float = 0, scale: float = 1, extra: str = "") -> str:
-    """A symbol of the house at a point."""
+    """A symbol at a point."""
     place = f' transform="{move(x, y, scale)}"' if x or y or scale != 1 else ""
     return f'<use href="#ll-{symbol}"{place}{extra}/>'
 
@@ -51,12 +51,12 @@ def write(
 
 
 def breadth(words: str, size: float) -> float:
-    """An estimate of how wide words are; whose font will show them is not known."""
+    """An estimate of how wide words are; the font that will show them is not known."""
     return sum(map(_breadth, words)) * size
 
 
 def fit(words: str, size: float, width: float) -> str:
-    """Words cut with an ellipsis where, by an estimate, they outgrow a width."""
+    """Words, cut with an ellipsis where their estimated width exceeds a limit."""
     words = clean(words)
     if breadth(words, size) <= width:
         return words

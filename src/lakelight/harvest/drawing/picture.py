@@ -1,4 +1,4 @@
-"""A picture is all a drawing knows of a position: what lies where, and no rules."""
+"""A picture: what a drawing shows of a position, without any rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class TilePicture:
 
 @dataclass(frozen=True)
 class SeatPicture:
-    """A player at the side of the lake he faces, with everything that lies open before him."""
+    """A player at one side of the lake, with everything that lies open in front of them."""
 
     side: Side
     name: str
@@ -39,7 +39,7 @@ class SeatPicture:
 
 @dataclass(frozen=True)
 class LakePicture:
-    """A whole position as one pair of eyes may see it.
+    """A whole position as one viewer may see it.
 
     Tiles come in order of placement, the start tile first. Stacks hold the values that
     remain, top first; `generic` is what a dedication gives once its stack is empty.

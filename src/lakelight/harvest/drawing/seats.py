@@ -1,4 +1,4 @@
-"""A seat's card: who sits there, which side he faces, and all that lies open before him."""
+"""A seat's card: the player, the side they face, and everything that lies open there."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ _TOKENS_SHOWN = 11
 
 
 def panel(box: Box, *, bright: bool = False) -> str:
-    """The dark paper under every card, rimmed bright for whoever is to act."""
+    """The dark paper under every card, with a bright rim for the seat to act."""
     night = palette().night
     size = f'width="{number(box.width)}" height="{number(box.height)}"'
     rim = f'stroke="{night["gold"]}" stroke-opacity=".5"'
@@ -25,7 +25,7 @@ def panel(box: Box, *, bright: bool = False) -> str:
 def lantern_count(
     letter: str, count: int, x: float, y: float, scale: float, *, letters: bool
 ) -> str:
-    """A lantern and how many of it; one that is missing is only a shadow."""
+    """A lantern and its count; a lantern with count 0 is only a shadow."""
     if not count:
         return f'<g opacity=".22">{use(f"lantern-{letter}", x, y, scale)}</g>'
     size = 24 * scale
@@ -42,7 +42,7 @@ def lantern_count(
 
 
 def draw_seat(seat: SeatPicture, box: Box, phase: str, *, letters: bool) -> str:
-    """The card of a seat in its box; the phase is told by whoever is to act."""
+    """The card of a seat in its box; the seat to act also shows the phase."""
     parts = [
         panel(box, bright=seat.to_act),
         _facing(seat.side),
@@ -79,7 +79,7 @@ def _name(name: str, room: float) -> str:
 
 
 def _counter(symbol: str, value: int, right: float) -> str:
-    """A token and how many of it, ending at the right."""
+    """A token and its count, aligned to the right."""
     shown = write(str(value), right, 33, 19, "number", weight=800, anchor="end")
     return use(symbol, right - 12.5 * len(str(value)) - 15, 26, 0.85) + shown
 

@@ -64,7 +64,7 @@ def _stack(values: tuple[int, ...], generic: int, y: float) -> str:
 
 
 def _pips(name: str, y: float) -> str:
-    """The set a stack asks for, in little: four alike, three pairs, one of each."""
+    """The set that a stack needs, drawn small: four alike, three pairs, one of each."""
     if name == "seven_unique":
         each = enumerate(palette().colors)
         return "".join(use(f"lantern-{letter}", 75 + 12 * i, y, 0.26) for i, letter in each)

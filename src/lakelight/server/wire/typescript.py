@@ -12,7 +12,7 @@ from lakelight.server.wire.schema import components
 
 HEAD = """\
 // Every message between server and client. Written by a command, never by hand:
-// python -m lakelight.server.wire.typescript > web/src/lib/wire.ts
+// python -m lakelight.server.wire.typescript > web/src/wire/generated.ts
 
 export const PROTOCOL = {protocol};
 """
@@ -21,7 +21,7 @@ PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "bool
 
 
 def typescript_text() -> str:
-    """The types as they stand in web/src/lib/wire.ts."""
+    """The types as they stand in web/src/wire/generated.ts."""
     found, definitions = components()
     parts = [HEAD.format(protocol=PROTOCOL)]
     parts += [_declaration(name, definitions[name]) for name in sorted(definitions)]

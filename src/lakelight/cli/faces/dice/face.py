@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -19,7 +17,7 @@ from lakelight.cli.faces.dice.scene import position_in, seat_shown, state_in
 from lakelight.cli.faces.dice.sheets import end, look
 from lakelight.cli.faces.dice.words import say
 from lakelight.cli.faces.face import Scene
-from lakelight.core.outcome import Outcome
+from lakelight.core.outcome import Counts
 
 __all__ = [
     "describe",
@@ -70,11 +68,11 @@ def hand(scene: Scene) -> RenderableType | None:
     return None
 
 
-def score_columns(scene: Scene, outcome: Outcome) -> list[tuple[str, Sequence[int]]]:
-    """The counts that the rules compared, then the other parts of the points (D9)."""
+def score_columns(scene: Scene, tie_breaks: Counts) -> Counts:
+    """The counts that the rules compare, then the other parts of the points (D9)."""
     state = state_in(scene)
     parts = [state.score_parts(seat)._asdict() for seat in range(state.players)]
-    columns = dict(outcome.counts)
+    columns = dict(tie_breaks)
     columns |= {name: tuple(seat[name] for seat in parts) for name in parts[0]}
     return [(say(name), values) for name, values in columns.items()]
 

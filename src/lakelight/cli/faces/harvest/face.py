@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 
@@ -15,7 +13,7 @@ from lakelight.cli.faces.harvest.prompts import expand, move_groups, prompt
 from lakelight.cli.faces.harvest.refusals import refusal
 from lakelight.cli.faces.harvest.seats import PANEL_WIDTH, draw_seats, draw_supply
 from lakelight.cli.faces.harvest.words import say
-from lakelight.core.outcome import Outcome
+from lakelight.core.outcome import Counts
 from lakelight.harvest.pieces import EXCHANGE_COST
 
 __all__ = [
@@ -65,9 +63,9 @@ def look(scene: Scene, typed: str) -> RenderableType | None:
     return None
 
 
-def score_columns(scene: Scene, outcome: Outcome) -> list[tuple[str, Sequence[int]]]:
-    """The counts that the rules compared."""
-    return [(say(name), values) for name, values in outcome.counts]
+def score_columns(scene: Scene, tie_breaks: Counts) -> Counts:
+    """The counts that the rules compare."""
+    return [(say(name), values) for name, values in tie_breaks]
 
 
 def result(reason: str, winners: str) -> str:

@@ -1,0 +1,111 @@
+"""Undo, refusals, settings, rules, and unknown addresses."""
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewPerson
+
+
+def test_a_refused_move_is_explained_with_its_rule(new_person: NewPerson) -> None:
+    person = new_person()
+    person.begin(opponents=1)
+    person.find(".turn.place").wait_for()
+    person.page.keyboard.press("?")
+    person.find("#typed-move").fill("P>R")
+    person.find("dialog[open] form .primary").click()
+    refusal = person.find(".refusal")
+    expect(refusal).to_contain_text("The rules do not allow this now.")
+    expect(refusal.locator("a")).to_have_attribute("href", "/rules/harvest#H7.1")
+
+
+def test_a_move_typed_in_notation_is_played(new_person: NewPerson) -> None:
+    person = new_person()
+    person.begin(opponents=1)
+    person.find(".turn.place").wait_for()
+    person.find("button.place").first.click()
+    spot = person.find("button.place.chosen").get_attribute("data-place")
+    label = person.find(".hand .tile.taken").get_attribute("aria-label") or ""
+    letters = {"red": "R", "orange": "O", "green": "G", "blue": "B", "purple": "P"}
+    letters |= {"white": "W", "black": "K"}
+    sides = "".join(letters[word.split()[1]] for word in label.partition(": ")[2].split(", ")[:4])
+    person.page.keyboard.press("?")
+    person.find("#typed-move").fill(f"{sides}@{spot}".lower())
+    person.find("dialog[open] form .primary").click()
+    expect(person.find(f"[data-tile='{spot}']")).to_have_count(1)
+
+
+def test_a_move_that_revealed_nothing_can_be_undone(new_person: NewPerson) -> None:
+    person = new_person()
+    person.begin(opponents=1)
+    for _ in range(200):
+        person.find(".turn[aria-busy=false], .end-screen").first.wait_for()
+        if person.find(".turn.exchange, .turn.dedicate").count():
+            break
+        person.play_once()
+    step = person.find(".turn").get_attribute("class")
+    version = person.version
+    person.find(".turn .plain").click()
+    person.find(f"main:not([data-version='{version}'])").wait_for()
+    person.find(".tools button").first.click()
+    expect(person.find(".turn")).to_have_attribute("class", step or "")
+
+
+def test_settings_are_kept(new_person: NewPerson) -> None:
+    person = new_person()
+    person.open()
+    person.find("header .square").click()
+    person.find("dialog[open] select").first.select_option("fr")
+    expect(person.find("dialog[open] h2")).to_have_text("Réglages")
+    person.find("dialog[open] .switch").nth(1).click()
+    person.find("dialog[open] header button").click()
+    person.find(".numbers label").nth(2).click()
+    person.page.reload()
+    expect(person.find(".play-now h2")).to_have_text("Jouer")
+    expect(person.find(".numbers .chosen")).to_have_text("3")
+    person.find("header .square").click()
+    expect(person.find("dialog[open] .switch input").nth(1)).to_be_checked()
+
+
+def test_an_unknown_address_shows_a_link_to_the_home_page(new_person: NewPerson) -> None:
+    person = new_person()
+    for path in ("/nowhere/at/all", "/t/no-such-table"):
+        person.open(path)
+        expect(person.find(".lost h1")).to_be_visible()
+        person.find(".lost a").click()
+        expect(person.find(".home h1")).to_have_text("Lakelight")
+
+
+def test_the_rules_can_be_searched_and_every_clause_has_an_address(
+    new_person: NewPerson, language: str
+) -> None:
+    person = new_person(language)
+    for game, clause in (("harvest", "H7.3"), ("dice", "D9.3")):
+        person.open(f"/rules/{game}#{clause}")
+        expect(person.find(".linked")).to_be_in_viewport()
+        person.find("input[type=search]").fill(clause)
+        expect(person.find("article .item")).to_have_count(1)
+
+
+def test_a_question_mark_shows_the_clause_in_the_persons_language(new_person: NewPerson) -> None:
+    person = new_person("de")
+    # A seat that is not active shades first and turns no tray.
+    for game, clauses in (("harvest", {"H7.1"}), ("dice", {"D4.2", "D5.1"})):
+        person.begin(game, opponents=1)
+        why = person.find(".turn .why")
+        clause = (why.get_attribute("href") or "").removeprefix(f"/rules/{game}#")
+        assert clause in clauses
+        why.click()
+        expect(person.find("dialog[open] .clause strong")).to_have_text(clause)
+        expect(person.find("dialog[open] h2")).to_have_text("Warum?")
+
+
+def test_a_refusal_is_explained_in_the_persons_language(new_person: NewPerson) -> None:
+    person = new_person("fr")
+    person.begin(opponents=1)
+    person.find(".turn.place").wait_for()
+    person.page.keyboard.press("?")
+    person.find("#typed-move").fill("P>R")
+    person.find("dialog[open] form .primary").click()
+    refusal = person.find(".refusal")
+    expect(refusal).to_contain_text("Un échange coûte 2 bateaux.")
+    expect(refusal).to_contain_text("À faire maintenant")
+    expect(refusal).not_to_contain_text("is not possible")

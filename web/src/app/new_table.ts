@@ -1,0 +1,44 @@
+/** Opening a new table: the person gets a name first, then the table. */
+import { settings } from "../settings.svelte";
+import type { NewTable, SeatWish } from "../wire/generated";
+import { becomeVisitor, postTable } from "../wire/requests";
+import { t } from "../words/words.svelte";
+
+/** The name a person plays under. */
+export function playerName(): string {
+  return settings.name.trim() || t("home.guest");
+}
+
+/** Open a table, perhaps from a position of another match, and return its code. */
+export async function createTable(
+  game: string,
+  seats: readonly SeatWish[],
+  from?: NonNullable<NewTable["play_on"]>,
+): Promise<string> {
+  await becomeVisitor(playerName());
+  const made = await postTable({
+    game,
+    seats: [...seats],
+    onlookers: settings.watchers !== "players",
+    listed: settings.watchers === "all",
+    ...(from ? { play_on: from } : {}),
+  });
+  return made.code;
+}
+
+/** The person against bots of one level. */
+export function againstBots(opponents: number, level: string): SeatWish[] {
+  const bots: SeatWish[] = Array.from({ length: opponents }, () => ({ kind: "bot", level }));
+  return [{ kind: "you" }, ...bots];
+}
+
+/** Several people at this screen, each with a name. */
+export function aroundOneScreen(names: readonly string[]): SeatWish[] {
+  return names.map((name) => ({ kind: "you", name }));
+}
+
+/** The person and open seats for friends. */
+export function withFriends(players: number): SeatWish[] {
+  const open: SeatWish[] = Array.from({ length: players - 1 }, () => ({ kind: "open" }));
+  return [{ kind: "you" }, ...open];
+}

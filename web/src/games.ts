@@ -1,0 +1,34 @@
+/** The registry of games: the only file outside a game's own folder that names one. */
+import type { Component } from "svelte";
+import type { GameClient } from "./app/game_client";
+import DicePicture from "./dice/GamePicture.svelte";
+import HarvestPicture from "./harvest/GamePicture.svelte";
+
+interface GameEntry {
+  /** A small picture for the home page. */
+  readonly Picture: Component;
+  /** Loads the rest of the game's code when somebody opens a table. */
+  readonly load: () => Promise<{ readonly default: GameClient }>;
+}
+
+const GAMES: Readonly<Record<string, GameEntry>> = {
+  harvest: { Picture: HarvestPicture, load: () => import("./harvest") },
+  dice: { Picture: DicePicture, load: () => import("./dice") },
+};
+
+/** Every game, in the order of the home page. */
+export const GAME_NAMES: readonly string[] = Object.keys(GAMES);
+
+export function gamePicture(game: string): Component | undefined {
+  return GAMES[game]?.Picture;
+}
+
+/** The client of a game.
+ *
+ * Raises an error for a game that this version of the client does not have.
+ */
+export async function loadGame(game: string): Promise<GameClient> {
+  const entry = GAMES[game];
+  if (!entry) throw new Error(`this client has no game ${game}`);
+  return (await entry.load()).default;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { shortestTurn } from "../src/dice/sheet";
+import { stepsOf } from "../src/dice/steps";
+import type { DiceView } from "../src/wire/generated";
+
+const at = (phase: string, active: number, steps: readonly string[], stage = ""): DiceView =>
+  ({
+    phase,
+    active,
+    players: steps.length,
+    first: 0,
+    seats: steps.map((step) => ({ step, stage })),
+  }) as unknown as DiceView;
+const shown = (view: DiceView, seat: number) =>
+  stepsOf(view, seat).map(({ step, state }) => `${step} ${state}`);
+
+test("the active seat has five steps, the others two", () => {
+  expect(shown(at("turn", 0, ["turn", ""]), 0)).toEqual([
+    "turn now",
+    "die later",
+    "bonus later",
+    "emperor later",
+    "firework later",
+  ]);
+  expect(shown(at("turn", 0, ["turn", ""]), 1)).toEqual(["die later", "emperor later"]);
+});
+
+test("earlier steps are done, and after the last step all are done", () => {
+  expect(shown(at("shade", 0, ["emperor", "die"]), 0)).toEqual([
+    "turn done",
+    "die done",
+    "bonus done",
+    "emperor now",
+    "firework later",
+  ]);
+  expect(shown(at("shade", 0, ["die", ""]), 1)).toEqual(["die done", "emperor done"]);
+});
+
+test("a platform belongs to the step that earned it, an action to the emperor", () => {
+  expect(shown(at("shade", 1, ["platform", ""], "die"), 0)).toEqual(["die now", "emperor later"]);
+  expect(shown(at("shade", 1, ["action", ""]), 0)).toEqual(["die done", "emperor now"]);
+});
+
+test("at the end the only step is a last firework, one seat after the other", () => {
+  const view = at("last_firework", 1, ["", "last_firework", ""]);
+  expect(shown(view, 0)).toEqual(["last_firework done"]);
+  expect(shown(view, 1)).toEqual(["last_firework now"]);
+  expect(shown(view, 2)).toEqual(["last_firework later"]);
+  expect(shown(at("over", 1, ["", "", ""]), 2)).toEqual(["last_firework done"]);
+});
+
+test("the tray turns the short way round", () => {
+  expect(shortestTurn(0, 270)).toBe(-90);
+  expect(shortestTurn(-270, 0)).toBe(-90);
+  expect(shortestTurn(90, 270)).toBe(180);
+});

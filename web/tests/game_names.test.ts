@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { GAME_NAMES, loadGame } from "../src/games";
+
+const SOURCE = join(import.meta.dirname, "../src");
+const ALLOWED = ["games.ts", "wire/generated.ts", "words/"];
+const NAMES = new RegExp(GAME_NAMES.join("|"), "i");
+
+const files = readdirSync(SOURCE, { recursive: true, encoding: "utf-8", withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(SOURCE.length + 1));
+
+test("a game is named only in its own folder, in the registry, in the wire and in the words", () => {
+  const isAllowed = (name: string) =>
+    [...ALLOWED, ...GAME_NAMES.map((game) => `${game}/`)].some((one) => name.startsWith(one));
+  const others = files.filter((name) => !isAllowed(name));
+  expect(others.length).toBeGreaterThan(50);
+  expect(others.filter((name) => NAMES.test(readFileSync(join(SOURCE, name), "utf-8")))).toEqual(
+    [],
+  );
+});
+
+test("a game's folder does not name another game", () => {
+  for (const game of GAME_NAMES) {
+    const rest = new RegExp(GAME_NAMES.filter((one) => one !== game).join("|"), "i");
+    const own = files.filter((name) => name.startsWith(`${game}/`));
+    expect(own.length).toBeGreaterThan(5);
+    expect(own.filter((name) => rest.test(readFileSync(join(SOURCE, name), "utf-8")))).toEqual([]);
+  }
+});
+
+test.each(GAME_NAMES)("%s exports one client, and nothing else", async (game) => {
+  const text = readFileSync(join(SOURCE, game, "index.ts"), "utf-8");
+  expect(text.match(/^export /gm)).toHaveLength(1);
+  const client = await loadGame(game);
+  expect(client.keyRows.length).toBeGreaterThan(5);
+});
+
+test("a game that the client does not have is an error", async () => {
+  await expect(loadGame("chess")).rejects.toThrow("chess");
+});
