@@ -8,6 +8,7 @@ from html import escape
 from math import ceil, floor, isfinite
 
 from lakelight.core.art import palette
+from lakelight.core.art.pen import SANS, clean
 
 WIDTH = 760
 LEFT = 190
@@ -18,7 +19,6 @@ BOTTOM = 56
 GLOWS = "ORPBGW"
 LONGEST_NAME = 20
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
-FONT = "'Nunito Sans',Nunito,'Segoe UI',system-ui,sans-serif"
 
 
 @dataclass(frozen=True)
@@ -53,9 +53,9 @@ def ratings_picture(title: str, subtitle: str, foot: str, marks: Sequence[Mark])
     parts = [
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
-            f'role="img" font-family="{FONT}">'
+            f'role="img" font-family="{SANS}">'
         ),
-        f"<title>{_clean(f'{title}: {words}')}</title>",
+        f"<title>{escape(clean(f'{title}: {words}'))}</title>",
         f'<rect width="{WIDTH}" height="{height}" rx="14" fill="{night["water"]}"/>',
         _text(title, 28, 40, 24, night["title"]),
         _text(subtitle, 28, 66, 14, night["soft_text"]),
@@ -111,10 +111,5 @@ def _axis(marks: Sequence[Mark]) -> _Axis:
 def _text(words: str, x: float, y: float, size: int, fill: str, anchor: str = "start") -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{fill}" '
-        f'text-anchor="{anchor}">{_clean(words)}</text>'
+        f'text-anchor="{anchor}">{escape(clean(words))}</text>'
     )
-
-
-def _clean(words: str) -> str:
-    """Words that XML takes as they are."""
-    return escape("".join(letter for letter in words if letter.isprintable()))
