@@ -1,4 +1,4 @@
-"""One pond of two lines: its two triangles, what is built there, and what was done to it."""
+"""One pond of two lines: its two triangles, its installation, and what is shaded."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Area:
 class Pond:
     """Area a touches the top edge, area b the bottom edge; `leans` tells how they meet.
 
-    `firework` is the stack and the value of the tile that covers the pond; `is_faint` says
-    that others are to be looked at.
+    `firework` is the stack and the value of the tile that covers the pond; a faint pond is not
+    among the choices.
     """
 
     areas: tuple[Area, Area]
