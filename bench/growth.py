@@ -25,7 +25,7 @@ ROUNDS = 5
 
 
 @dataclass
-class House:
+class Rooms:
     """The servers of one number of tables, and what was measured of them."""
 
     running: Sequence[ServerProcess]
@@ -66,25 +66,25 @@ async def growth(
     folder: Path,
 ) -> Figures:
     """Microseconds of processor for a move, and a second for each person, by tables."""
-    houses: dict[int, House] = {}
+    groups: dict[int, Rooms] = {}
     with contextlib.ExitStack() as stack:
         for count in COUNTS:
             tell(f"seating people at {count} tables")
             running = stack.enter_context(
                 server_processes(new_database(), folder, processes, options=options)
             )
-            houses[count] = House(running, await seat_people([s.port for s in running], count))
+            groups[count] = Rooms(running, await seat_people([s.port for s in running], count))
         # The first round only begins the first wait.
         for number in range(ROUNDS + 1):
             tell(f"{RATE:.0f} moves a second at each number of tables, {number} of {ROUNDS}")
-            for house in houses.values():
-                await house.measure()
+            for rooms in groups.values():
+                await rooms.measure()
     return {
         "cpu_us_per_move_by_tables": {
-            str(count): round(statistics.median(house.moves_us)) for count, house in houses.items()
+            str(count): round(statistics.median(rooms.moves_us)) for count, rooms in groups.items()
         },
         "idle_us_per_person_second_by_tables": {
-            str(count): round(statistics.median(house.idle_us), 1)
-            for count, house in houses.items()
+            str(count): round(statistics.median(rooms.idle_us), 1)
+            for count, rooms in groups.items()
         },
     }

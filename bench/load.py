@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bench.heard import NO_CHOICES, parse_choices, parse_heard, some_move
+from bench.received import NO_CHOICES, parse_choices, parse_received, some_move
 from bench.socket_client import SocketClient
 
 HOST = "127.0.0.1"
@@ -56,7 +56,7 @@ class Player:
 
     def hear(self, raw: bytes) -> None:
         """Take a message in."""
-        message = parse_heard(raw)
+        message = parse_received(raw)
         if message.type == "state":
             self.version, self.choices = message.version, message.choices
             self.table.seen()

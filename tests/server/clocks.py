@@ -1,12 +1,12 @@
-"""A clock that a test turns by hand."""
+"""A clock that a test sets by hand."""
 
 from __future__ import annotations
 
 import asyncio
 
 
-class HandClock:
-    """Stands still until it is turned; who sleeps wakes when the time has come."""
+class ManualClock:
+    """Stands still until a test moves it on; sleepers wake when their time has come."""
 
     def __init__(self, now: float = 1_000_000.0) -> None:
         self._now = now
@@ -23,16 +23,16 @@ class HandClock:
         return self._now
 
     def ticks(self) -> float:
-        """Seconds that never jump."""
+        """Seconds that only grow."""
         return self._ticks
 
     async def sleep(self, seconds: float) -> None:
-        """Wait until the clock was turned far enough."""
+        """Wait until the clock was moved on far enough."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._sleepers.append((self._ticks + seconds, future))
         await future
 
-    def turn(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """Let time pass."""
         self._now += seconds
         self._ticks += seconds
@@ -40,6 +40,6 @@ class HandClock:
             if until <= self._ticks and not future.done():
                 future.set_result(None)
 
-    def jump(self, seconds: float) -> None:
+    def set_by(self, seconds: float) -> None:
         """Set the wall clock, as a person or the network might."""
         self._now += seconds

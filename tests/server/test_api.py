@@ -8,13 +8,13 @@ from pathlib import Path
 
 from lakelight.core.record import parse_record, verify
 from lakelight.harvest import HARVEST
-from tests.server.people import Guest, play_on, serving
+from tests.server.clients import Guest, play_on, serving
 
 
 def test_a_visitor_is_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            stranger = visit.stranger()
+        async with serving(tmp_path) as server:
+            stranger = server.stranger()
             assert (await stranger.get("/api/visitor")).body == {"name": None}
             reply = await stranger.post("/api/visitor", {"name": " Ann\u202e "})
             cookie = reply.headers["set-cookie"]
@@ -32,8 +32,8 @@ def test_a_visitor_is_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
 
 def test_the_cookie_is_secure_where_people_come_over_tls(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path, public_url="https://lake.example") as visit:
-            reply = await visit.stranger().post("/api/visitor", {"name": "Ann"})
+        async with serving(tmp_path, public_url="https://lake.example") as server:
+            reply = await server.stranger().post("/api/visitor", {"name": "Ann"})
             assert "Secure" in reply.headers["set-cookie"]
 
     asyncio.run(scenario())
@@ -41,8 +41,8 @@ def test_the_cookie_is_secure_where_people_come_over_tls(tmp_path: Path) -> None
 
 def test_no_secret_is_in_the_database(tmp_path: Path) -> None:
     async def scenario() -> str:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
             link = (await ann.post("/api/visitor/link", {})).body["secret"]
             return f"{ann.cookie.partition('.')[2]} {link.partition('.')[2]}"
 
@@ -53,9 +53,9 @@ def test_no_secret_is_in_the_database(tmp_path: Path) -> None:
 
 def test_a_private_link_brings_a_person_to_another_device_once(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann, phone, thief = await visit.guest(), visit.stranger(), visit.stranger()
-            code = await ann.lay("you", "open")
+        async with serving(tmp_path) as server:
+            ann, phone, thief = await server.guest(), server.stranger(), server.stranger()
+            code = await ann.create_table("you", "open")
             link = (await ann.post("/api/visitor/link", {})).body["secret"]
             assert (await phone.post("/api/visitor/continue", {"secret": link})).status == 204
             assert (await phone.get("/api/visitor")).body == {"name": "Ann"}
@@ -69,17 +69,19 @@ def test_a_private_link_brings_a_person_to_another_device_once(tmp_path: Path) -
 
 def test_a_list_of_matches_plays_none_of_them_through(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            over, open_, running = [await ann.lay("you", kind) for kind in ("bot", "open", "you")]
-            async with ann.at(over) as sitter:
-                await play_on(sitter)
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            over, open_, running = [
+                await ann.create_table("you", kind) for kind in ("bot", "open", "you")
+            ]
+            async with ann.at(over) as client:
+                await play_on(client)
             live = (await ann.get("/api/matches")).body
         expected = {over: ("over", False), open_: ("open", False), running: ("running", True)}
         for opened in (1, 0):
             # The running one changed since it was last listed: it is opened once, and never again.
-            async with serving(tmp_path) as visit:
-                again = Guest(visit.port, ann.cookie)
+            async with serving(tmp_path) as server:
+                again = Guest(server.port, ann.cookie)
                 listed = (await again.get("/api/matches")).body
                 assert listed == live
                 found = {m["code"]: (m["status"], m["your_turn"]) for m in listed["matches"]}
@@ -91,10 +93,10 @@ def test_a_list_of_matches_plays_none_of_them_through(tmp_path: Path) -> None:
 
 def test_own_matches_need_a_visitor(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            reply = await visit.stranger().get("/api/matches")
+        async with serving(tmp_path) as server:
+            reply = await server.stranger().get("/api/matches")
             assert (reply.status, reply.body["code"]) == (401, "no_visitor")
-            reply = await visit.stranger().post("/api/tables", {"game": "harvest", "seats": []})
+            reply = await server.stranger().post("/api/tables", {"game": "harvest", "seats": []})
             assert reply.status == 401
 
     asyncio.run(scenario())
@@ -102,8 +104,8 @@ def test_own_matches_need_a_visitor(tmp_path: Path) -> None:
 
 def test_a_table_that_cannot_be_laid_is_refused_with_the_reason(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
             seats = [{"kind": "you"}, {"kind": "bot"}]
             for wish, code in (
                 ({"game": "chess", "seats": seats}, "invalid_setup"),
@@ -125,19 +127,19 @@ def test_a_table_that_cannot_be_laid_is_refused_with_the_reason(tmp_path: Path) 
 
 def test_a_finished_match_is_open_and_its_record_can_be_uploaded(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "bot", "bot")
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            code = await ann.create_table("you", "bot", "bot")
             assert (await ann.get(f"/api/tables/{code}/replay")).body["code"] == "not_now"
-            async with ann.at(code) as sitter:
-                assert sitter.state["table"]["seed"] == ""
-                await play_on(sitter)
-                assert len(sitter.state["table"]["seed"]) == 64
+            async with ann.at(code) as client:
+                assert client.state["table"]["seed"] == ""
+                await play_on(client)
+                assert len(client.state["table"]["seed"]) == 64
             record = (await ann.get(f"/api/tables/{code}/record")).body
             kept = (await ann.post("/api/records", record)).body["code"]
             assert (await ann.get(f"/api/records/{kept}")).body == record
             for path in (f"/api/tables/{code}/replay", f"/api/records/{kept}/replay"):
-                replay = (await visit.stranger().get(path)).body
+                replay = (await server.stranger().get(path)).body
                 assert len(replay["frames"]) == len(record["moves"]) + 1
                 assert replay["frames"][-1]["result"] == record["result"]
                 shown = replay["frames"][5]["position"]
@@ -145,11 +147,11 @@ def test_a_finished_match_is_open_and_its_record_can_be_uploaded(tmp_path: Path)
                 HARVEST.parse_position_json({key: shown[key] for key in known})
             for source in ({"table": code}, {"record": kept}):
                 play_on_from = {"move_count": 7, **source}
-                new = await ann.lay("bot", "you", "bot", play_on=play_on_from)
-                async with ann.at(new) as sitter:
-                    assert sitter.state["table"]["move_count"] >= 7
-                    assert sitter.state["table"]["commitment"] == ""
-                    await play_on(sitter)
+                new = await ann.create_table("bot", "you", "bot", play_on=play_on_from)
+                async with ann.at(new) as client:
+                    assert client.state["table"]["move_count"] >= 7
+                    assert client.state["table"]["commitment"] == ""
+                    await play_on(client)
                 other = (await ann.get(f"/api/tables/{new}/record")).body
                 assert other["moves"][:7] == record["moves"][:7]
                 assert "seed" not in other
@@ -168,9 +170,9 @@ def test_a_finished_match_is_open_and_its_record_can_be_uploaded(tmp_path: Path)
 
 def test_a_link_has_a_qr_code(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            reply = await ann.get(f"/api/tables/{await ann.lay('you', 'open')}/qr.svg")
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            reply = await ann.get(f"/api/tables/{await ann.create_table('you', 'open')}/qr.svg")
             assert reply.headers["content-type"] == "image/svg+xml"
             assert reply.raw.startswith(b"<svg xmlns")
 
@@ -179,8 +181,8 @@ def test_a_link_has_a_qr_code(tmp_path: Path) -> None:
 
 def test_forms_of_other_sites_are_refused(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
             reply = await ann.post("/api/visitor", {"name": "Eve"}, origin="https://evil.example")
             assert (reply.status, reply.body["code"]) == (403, "bad_origin")
             form = {"content-type": "application/x-www-form-urlencoded"}
@@ -192,9 +194,9 @@ def test_forms_of_other_sites_are_refused(tmp_path: Path) -> None:
 
 def test_every_answer_carries_a_strict_policy(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
+        async with serving(tmp_path) as server:
             for path in ("/", "/api/games", "/nowhere", "/api/tables/nowhere"):
-                reply = await visit.stranger().get(path)
+                reply = await server.stranger().get(path)
                 policy = reply.headers["content-security-policy"]
                 assert policy.startswith("default-src 'none'")
                 assert "unsafe" not in policy
@@ -206,8 +208,8 @@ def test_every_answer_carries_a_strict_policy(tmp_path: Path) -> None:
 
 def test_the_plain_page_asks_nothing_of_other_hosts(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            page = (await visit.stranger().get("/")).raw.decode()
+        async with serving(tmp_path) as server:
+            page = (await server.stranger().get("/")).raw.decode()
             assert "Lakelight" in page
             assert not re.search(r"https?://", page)
 
@@ -216,8 +218,8 @@ def test_the_plain_page_asks_nothing_of_other_hosts(tmp_path: Path) -> None:
 
 def test_the_server_serves_below_a_path_prefix(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path, path_prefix="/lake") as visit:
-            ann = visit.stranger()
+        async with serving(tmp_path, path_prefix="/lake") as server:
+            ann = server.stranger()
             reply = await ann.post("/lake/api/visitor", {"name": "Ann"})
             assert "Path=/lake" in reply.headers["set-cookie"]
             assert (await ann.get("/lake/api/visitor")).body == {"name": "Ann"}
@@ -231,10 +233,10 @@ def test_the_server_serves_below_a_path_prefix(tmp_path: Path) -> None:
 
 def test_health_readiness_and_metrics(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            async with ann.at(await ann.lay("you", "bot")) as sitter:
-                await sitter.move()
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            async with ann.at(await ann.create_table("you", "bot")) as client:
+                await client.move()
                 assert (await ann.get("/health")).status == 200
                 assert (await ann.get("/ready")).status == 200
                 metrics = (await ann.get("/metrics")).raw.decode()
@@ -247,12 +249,12 @@ def test_health_readiness_and_metrics(tmp_path: Path) -> None:
 
 def test_requests_are_bounded_in_rate_and_size(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path, requests_per_second=1, new_per_minute=3) as visit:
-            ann = await visit.guest()
+        async with serving(tmp_path, requests_per_second=1, new_per_minute=3) as server:
+            ann = await server.guest()
             assert (await ann.post("/api/records", {"x": "x" * 600_000})).status == 400
-            replies = [await visit.stranger().post("/api/visitor", {"name": "x"}) for _ in "1234"]
+            replies = [await server.stranger().post("/api/visitor", {"name": "x"}) for _ in "1234"]
             assert [one.status for one in replies][-1] == 429
-            many = [(await visit.stranger().get("/api/games")).status for _ in range(30)]
+            many = [(await server.stranger().get("/api/games")).status for _ in range(30)]
             assert many[-1] == 429
             assert (await ann.get("/health")).status == 200
 

@@ -13,9 +13,9 @@ import pytest
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Move, Seat
 from lakelight.games import GAMES, AnyGame
-from lakelight.server.app import Door
-from lakelight.server.bots import HouseBots
-from lakelight.server.room import DAY, GRACE, Room
+from lakelight.server.bots import BotPool
+from lakelight.server.room import BOT_GRACE_SECONDS, DAY_SECONDS, Room
+from lakelight.server.services import Services
 from lakelight.server.settings import Settings
 from lakelight.server.store.postgres import PostgresStore
 from lakelight.server.store.protocol import Store
@@ -23,17 +23,17 @@ from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
 from lakelight.server.table import journal
 from lakelight.server.wire.rest import NewTable, SeatWish
-from tests.server.clocks import HandClock
+from tests.server.clients import play_on, serving
+from tests.server.clocks import ManualClock
 from tests.server.cluster import Cluster
 from tests.server.conftest import MakeStore
-from tests.server.hasty import HastyBots
-from tests.server.people import play_on, serving
+from tests.server.random_bots import RandomBots
 
 ANN = Person("ann", "Ann")
 
 
-def new_door(store: Store, clock: HandClock) -> Door:
-    return Door(store, GAMES, clock, HastyBots(), Settings(bot_seconds=2.0))
+def new_services(store: Store, clock: ManualClock) -> Services:
+    return Services(store, GAMES, clock, RandomBots(), Settings(bot_seconds=2.0))
 
 
 @asynccontextmanager
@@ -45,9 +45,9 @@ async def opened(store: Store) -> AsyncIterator[Store]:
         await store.close()
 
 
-async def lay(door: Door, *kinds: str, **options: object) -> Room:
+async def create_table(services: Services, *kinds: str, **options: object) -> Room:
     seats = [SeatWish(kind=kind) for kind in kinds]  # type: ignore[arg-type]
-    return await door.house.lay(NewTable(game="harvest", seats=seats, **options), ANN)  # type: ignore[arg-type]
+    return await services.rooms.create(NewTable(game="harvest", seats=seats, **options), ANN)  # type: ignore[arg-type]
 
 
 async def settle() -> None:
@@ -65,16 +65,16 @@ async def until(question: Callable[[], object]) -> None:
 
 def test_a_bot_answers_at_a_human_pace(tmp_path: Path) -> None:
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(SqliteStore(tmp_path / "s.sqlite")) as store:
-            door = new_door(store, clock)
-            room = await lay(door, "bot", "you")
+            services = new_services(store, clock)
+            room = await create_table(services, "bot", "you")
             await until(lambda: clock.sleeping)
             assert clock.sleeping == [2.0]
-            assert not room.table.played
-            clock.turn(2.0)
-            await until(lambda: room.table.played)
-            await door.performer.close()
+            assert not room.table.move_count
+            clock.advance(2.0)
+            await until(lambda: room.table.move_count)
+            await services.bot_runner.close()
 
     asyncio.run(scenario())
 
@@ -82,86 +82,86 @@ def test_a_bot_answers_at_a_human_pace(tmp_path: Path) -> None:
 def test_a_bot_answers_at_once_if_asked(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with opened(SqliteStore(tmp_path / "s.sqlite")) as store:
-            door = new_door(store, HandClock())
-            room = await lay(door, "bot", "bot", bot_pace="at_once")
+            services = new_services(store, ManualClock())
+            room = await create_table(services, "bot", "bot", bot_pace="at_once")
             await until(lambda: room.table.status == "over")
-            await door.performer.close()
+            await services.bot_runner.close()
 
     asyncio.run(scenario())
 
 
 def test_a_bot_whose_process_died_is_taken_over_by_another(make_store: MakeStore) -> None:
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(make_store()) as store, opened(make_store()) as other:
-            dying = new_door(store, clock)
-            room = await lay(dying, "bot", "you")
-            await dying.performer.close()
-            door = new_door(other, clock)
-            await door.warden.round()
-            assert not door.performer.is_busy(room.table.match.code), "it is not yet late"
-            clock.turn(GRACE + 1)
-            await door.warden.round()
+            dying = new_services(store, clock)
+            room = await create_table(dying, "bot", "you")
+            await dying.bot_runner.close()
+            services = new_services(other, clock)
+            await services.overdue_sweep.sweep()
+            assert not services.bot_runner.is_busy(room.table.setup.code), "it is not yet late"
+            clock.advance(BOT_GRACE_SECONDS + 1)
+            await services.overdue_sweep.sweep()
             await until(lambda: clock.sleeping)
-            clock.turn(2.0)
-            found = await door.house.room(room.table.match.code)
-            await until(lambda: found.table.played)
-            await door.performer.close()
+            clock.advance(2.0)
+            found = await services.rooms.room(room.table.setup.code)
+            await until(lambda: found.table.move_count)
+            await services.bot_runner.close()
 
     asyncio.run(scenario())
 
 
 def test_two_processes_that_think_for_one_bot_play_one_move(make_store: MakeStore) -> None:
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(make_store()) as store, opened(make_store()) as other:
-            doors = [new_door(store, clock), new_door(other, clock)]
-            code = (await lay(doors[0], "bot", "you")).table.match.code
-            rooms = [await door.house.room(code) for door in doors]
-            for door, room in zip(doors, rooms, strict=True):
-                door.performer.wake(room)
+            all_services = [new_services(store, clock), new_services(other, clock)]
+            code = (await create_table(all_services[0], "bot", "you")).table.setup.code
+            rooms = [await services.rooms.room(code) for services in all_services]
+            for services, room in zip(all_services, rooms, strict=True):
+                services.bot_runner.wake(room)
             await until(lambda: len(clock.sleeping) == 2)
-            clock.turn(2.0)
+            clock.advance(2.0)
             await settle()
             stored = await store.load(code)
             assert stored is not None
             entries = [journal.parse_entry(entry) for entry in stored.entries]
             assert sum(isinstance(entry, journal.Moved) for entry in entries) == 1
-            for door in doors:
-                await door.performer.close()
+            for services in all_services:
+                await services.bot_runner.close()
 
     asyncio.run(scenario())
 
 
 def test_a_person_who_let_the_days_pass_is_replaced_and_may_come_back(tmp_path: Path) -> None:
     async def scenario() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(SqliteStore(tmp_path / "s.sqlite")) as store:
-            door = new_door(store, clock)
-            room = await lay(door, "you", "you", pace_days=2)
-            clock.turn(2 * DAY - 1)
-            await door.warden.round()
-            assert room.table.chairs[0].has_person
-            clock.turn(2)
-            await door.warden.round()
-            assert room.table.chairs[0].info().stands_in
-            assert room.table.chairs[1].has_person
-            await door.performer.close()
+            services = new_services(store, clock)
+            room = await create_table(services, "you", "you", pace_days=2)
+            clock.advance(2 * DAY_SECONDS - 1)
+            await services.overdue_sweep.sweep()
+            assert room.table.occupants[0].has_person
+            clock.advance(2)
+            await services.overdue_sweep.sweep()
+            assert room.table.occupants[0].info().stands_in
+            assert room.table.occupants[1].has_person
+            await services.bot_runner.close()
 
     asyncio.run(scenario())
 
 
 def test_a_clock_that_jumps_disturbs_nobody(tmp_path: Path) -> None:
     async def scenario() -> None:
-        clock = HandClock()
-        async with serving(tmp_path, clock=clock) as visit:
-            ann = await visit.guest()
-            async with ann.at(await ann.lay("you", "bot", pace_days=1)) as sitter:
-                for jump in (-10 * DAY, 0.4 * DAY, -1.0, 3600.0):
-                    clock.jump(jump)
-                    await visit.app.state.door.warden.round()
-                    await play_on(sitter, until=sitter.state["version"] + 4)
-                    assert sitter.state["table"]["seats"][0]["kind"] == "person"
+        clock = ManualClock()
+        async with serving(tmp_path, clock=clock) as server:
+            ann = await server.guest()
+            async with ann.at(await ann.create_table("you", "bot", pace_days=1)) as client:
+                for jump in (-10 * DAY_SECONDS, 0.4 * DAY_SECONDS, -1.0, 3600.0):
+                    clock.set_by(jump)
+                    await server.services.overdue_sweep.sweep()
+                    await play_on(client, until=client.state["version"] + 4)
+                    assert client.state["table"]["seats"][0]["kind"] == "person"
 
     asyncio.run(scenario())
 
@@ -175,16 +175,16 @@ def test_people_may_be_connected_to_any_process(postgres: Cluster, tmp_path: Pat
             serving(tmp_path, store=PostgresStore(address)) as there,
         ):
             ann, ben = await here.guest("Ann"), await there.guest("Ben")
-            code = await ann.lay("you", "open", "bot")
+            code = await ann.create_table("you", "open", "bot")
             async with ann.at(code) as first, ben.at(code) as second:
                 await second.ask("sit", seat=1)
                 await first.until(second.state["version"])
                 await first.ask("start")
                 await play_on(first, second)
-                for sitter in (first, second):
+                for client in (first, second):
                     numbers = [
                         one["number"]
-                        for raw in sitter.heard
+                        for raw in client.received
                         if raw.startswith(b'{"type":"state"')
                         for one in journal_news(raw)
                     ]
@@ -201,7 +201,7 @@ def journal_news(raw: bytes) -> list[dict[str, int]]:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_level_of_the_house_plays(game: AnyGame) -> None:
     async def scenario() -> None:
-        bots = HouseBots(threads=2, seconds=0.02)
+        bots = BotPool(threads=2, seconds=0.02)
         state = game.begin(game.new_setup(2, bytes(32), {}))
         if state.is_chance:
             state.apply(game.chance_move(state, bytes(32)))
@@ -221,24 +221,24 @@ def test_every_level_of_the_house_plays(game: AnyGame) -> None:
 def test_a_bot_that_fails_keeps_nobody_waiting(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    class Broken(HastyBots):
+    class Broken(RandomBots):
         async def choose(
             self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
         ) -> Move:
             raise RuntimeError("out of ideas")
 
     async def scenario() -> None:
-        async with serving(tmp_path, bots=Broken()) as visit:
-            ann = await visit.guest()
-            async with ann.at(await ann.lay("bot", "you")) as sitter:
-                await play_on(sitter)
+        async with serving(tmp_path, bots=Broken()) as server:
+            ann = await server.guest()
+            async with ann.at(await ann.create_table("bot", "you")) as client:
+                await play_on(client)
 
     asyncio.run(scenario())
     assert "a bot failed to choose" in caplog.text
 
 
 def test_nobody_can_name_a_program_to_run() -> None:
-    bots = HouseBots()
+    bots = BotPool()
     harvest = GAMES["harvest"]
     for text in ("process:true", " process:true", "search", "level6", ""):
         with pytest.raises(InvalidSetup):

@@ -8,7 +8,7 @@ from typing import Any, cast
 from starlette.websockets import WebSocket
 
 from lakelight.server.clock import RealClock
-from lakelight.server.connection import CLOSED_TO_YOU, Connection
+from lakelight.server.connection import CLOSE_NOT_ALLOWED, Connection
 
 
 class DeafSocket:
@@ -41,8 +41,8 @@ def test_a_client_that_never_reads_is_let_go() -> None:
         listener = asyncio.create_task(connection.receive())
         await asyncio.sleep(0)
         for number in range(20):
-            assert connection.is_over == (number > 9)
-            connection.tell(b"{}")
+            assert connection.is_closing == (number > 9)
+            connection.send(b"{}")
             await asyncio.sleep(0)
         assert await listener is None, "who does not read is not listened to either"
         sender.cancel()
@@ -54,8 +54,8 @@ def test_who_is_dismissed_is_told_why() -> None:
     async def scenario() -> None:
         socket = DeafSocket()
         connection = new_connection(socket)
-        connection.dismiss("closed")
+        connection.close("closed")
         await connection.send_all()
-        assert socket.closed_with == CLOSED_TO_YOU
+        assert socket.closed_with == CLOSE_NOT_ALLOWED
 
     asyncio.run(scenario())

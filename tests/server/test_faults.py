@@ -12,10 +12,15 @@ from pathlib import Path
 import pytest
 
 from lakelight.server.store.postgres import PostgresStore
+from tests.server.clients import RunningServer, play_on, serving
 from tests.server.cluster import Cluster
-from tests.server.people import Visit, play_on, serving
+from tests.server.persistent_players import (
+    PersistentPlayer,
+    check_acknowledged,
+    more_moves,
+    playing,
+)
 from tests.server.processes import ServerProcess, server_processes
-from tests.server.stubborn import Stubborn, check_acknowledged, more_moves, playing
 
 KILLS = 20 if os.environ.get("CI") == "true" else 3
 AWAY_SECONDS = 10.0 if os.environ.get("CI") == "true" else 3.0
@@ -34,7 +39,7 @@ def test_kill_9_under_load_loses_and_doubles_nothing(
     asyncio.run(check_acknowledged(database, people))
 
 
-async def _play_and_kill(servers: list[ServerProcess]) -> list[Stubborn]:
+async def _play_and_kill(servers: list[ServerProcess]) -> list[PersistentPlayer]:
     async with playing([one.port for one in servers], TABLES) as people:
         for number in range(KILLS):
             await more_moves(people)
@@ -51,14 +56,16 @@ def test_a_database_away_for_a_while_loses_nothing_and_people_play_on_by_themsel
 ) -> None:
     database = postgres.new_database()
 
-    async def scenario(servers: list[ServerProcess]) -> list[Stubborn]:
+    async def scenario(servers: list[ServerProcess]) -> list[PersistentPlayer]:
         async with playing([one.port for one in servers], TABLES) as people:
             await more_moves(people)
             with getattr(postgres, absence)():
                 away = [len(one.acknowledged) for one in people]
                 await asyncio.sleep(AWAY_SECONDS)
                 if absence == "gone":
-                    reply = await Visit(servers[0].port).stranger().post("/api/visitor", ANN)
+                    reply = (
+                        await RunningServer(servers[0].port).stranger().post("/api/visitor", ANN)
+                    )
                     assert (reply.status, reply.body["code"]) == (503, "store_unavailable")
                 played = [len(one.acknowledged) for one in people]
                 # What was on its way when it went may still have been on disk.
@@ -75,16 +82,16 @@ def test_a_database_away_for_a_while_loses_nothing_and_people_play_on_by_themsel
 
 def test_a_full_disk_refuses_moves_and_forgets_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "bot")
-            async with ann.at(code) as sitter:
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            code = await ann.create_table("you", "bot")
+            async with ann.at(code) as client:
                 with full_disk(tmp_path):
-                    answers = [await sitter.move() for _ in range(3)]
+                    answers = [await client.move() for _ in range(3)]
                 assert {one.get("code") for one in answers} == {"store_unavailable"}
-                assert sitter.state["table"]["move_count"] == 0
-                await play_on(sitter)
-                assert sitter.state["table"]["status"] == "over"
+                assert client.state["table"]["move_count"] == 0
+                await play_on(client)
+                assert client.state["table"]["status"] == "over"
 
     asyncio.run(scenario())
 
@@ -106,22 +113,22 @@ def test_a_database_that_goes_away_for_a_while_stops_nobody_for_good(
 ) -> None:
     async def scenario() -> None:
         store = PostgresStore(postgres.new_database())
-        async with serving(tmp_path, store=store) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "bot")
-            async with ann.at(code) as sitter:
-                await play_on(sitter, until=sitter.state["version"] + 4)
-                moves = sitter.state["table"]["move_count"]
+        async with serving(tmp_path, store=store) as server:
+            ann = await server.guest()
+            code = await ann.create_table("you", "bot")
+            async with ann.at(code) as client:
+                await play_on(client, until=client.state["version"] + 4)
+                moves = client.state["table"]["move_count"]
                 postgres.kill()
                 try:
-                    assert (await sitter.move(id="again"))["code"] == "store_unavailable"
+                    assert (await client.move(id="again"))["code"] == "store_unavailable"
                     assert (await ann.get("/ready")).status == 503
                     assert (await ann.get("/health")).status == 200
                 finally:
                     postgres.start()
-                answer = await sitter.move(id="again")
+                answer = await client.move(id="again")
                 assert answer["type"] == "accepted", answer
-                assert sitter.state["table"]["move_count"] > moves
-                await play_on(sitter)
+                assert client.state["table"]["move_count"] > moves
+                await play_on(client)
 
     asyncio.run(scenario())

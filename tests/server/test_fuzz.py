@@ -14,18 +14,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lakelight.games import GAMES
-from lakelight.server.app import Door, build
+from lakelight.server.app import build
 from lakelight.server.clock import RealClock
 from lakelight.server.connection import Connection
 from lakelight.server.room import Room
+from lakelight.server.services import Services
 from lakelight.server.settings import Settings
-from lakelight.server.socket import _answer
+from lakelight.server.socket import answer
 from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
-from lakelight.server.wire import asked
+from lakelight.server.wire import requests
 from lakelight.server.wire.rest import NewTable, SeatWish
-from tests.server.hasty import HastyBots
-from tests.server.people import GENEROUS
+from tests.server.clients import GENEROUS
+from tests.server.random_bots import RandomBots
 
 Result = TypeVar("Result")
 UNHURRIED = settings(
@@ -34,8 +35,10 @@ UNHURRIED = settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
-KINDS = [kind.__struct_config__.tag for kind in asked.Asked.__args__]
-FIELDS = sorted({name for kind in asked.Asked.__args__ for name in kind.__struct_fields__})
+KINDS = [kind.__struct_config__.tag for kind in requests.ClientRequest.__args__]
+FIELDS = sorted(
+    {name for kind in requests.ClientRequest.__args__ for name in kind.__struct_fields__}
+)
 NOTATION = ["pass", "KBRW@1,0", "P>R", "4R", "2BRW", "7", "-K", "turn 1", "C4a", "0:e2", "reroll"]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -65,15 +68,15 @@ class Place:
         self.loop = asyncio.new_event_loop()
         chosen = Settings(**GENEROUS)  # type: ignore[arg-type]
         self.store = SqliteStore(folder / "fuzz.sqlite")
-        self.app = build(self.store, GAMES, RealClock(), HastyBots(), chosen)
-        self.door: Door = self.app.state.door
+        self.app = build(self.store, GAMES, RealClock(), RandomBots(), chosen)
+        self.services: Services = self.app.state.services
         self.run(self.store.open())
         self.rooms = [self.run(self._lay(game)) for game in GAMES]
-        self.secret = self.run(self.door.visitors.greet("Fay"))[1]
+        self.secret = self.run(self.services.visitors.add("Fay"))[1]
 
     async def _lay(self, game: str) -> Room:
         wish = NewTable(game=game, seats=[SeatWish(kind="you"), SeatWish(kind="you")])
-        return await self.door.house.lay(wish, Person("ann", "Ann"))
+        return await self.services.rooms.create(wish, Person("ann", "Ann"))
 
     def run(self, wish: Awaitable[Result]) -> Result:
         """Wait for something."""
@@ -81,7 +84,7 @@ class Place:
 
     def close(self) -> None:
         """End it."""
-        self.run(self.door.performer.close())
+        self.run(self.services.bot_runner.close())
         self.run(self.store.close())
         self.loop.run_until_complete(self.loop.shutdown_default_executor())
         self.loop.close()
@@ -129,7 +132,6 @@ class Deaf(Connection):
 
     def __init__(self, person: str) -> None:
         super().__init__(None, Person(person, "Ann"), RealClock(), 1e9, 10**9)  # type: ignore[arg-type]
-        self._waiting.clear()
 
     def tell(self, message: bytes) -> None:
         """Every message can be read."""
@@ -142,10 +144,10 @@ class Deaf(Connection):
 def test_every_message_is_answered_or_refused(
     place: Place, person: str, text: str, at: int
 ) -> None:
-    answer = place.run(_answer({"text": text}, place.door, place.rooms[at], Deaf(person)))
-    told = msgspec.json.decode(answer)
-    assert told["type"] in ("accepted", "refused", "pong", "previewed")
-    assert told.get("code") != "game_error", text
+    sent = place.run(answer({"text": text}, place.services, place.rooms[at], Deaf(person)))
+    answered = msgspec.json.decode(sent)
+    assert answered["type"] in ("accepted", "refused", "pong", "previewed")
+    assert answered.get("code") != "game_error", text
 
 
 PATHS = st.sampled_from(
@@ -213,7 +215,7 @@ BODIES = (
 def test_no_request_is_a_fault_of_ours(
     place: Place, method: str, path: str, body: bytes, kind: bytes, cookie: str
 ) -> None:
-    code = place.rooms[0].table.match.code
+    code = place.rooms[0].table.setup.code
     shown = f"lakelight={place.secret}" if cookie == "own" else f"lakelight={cookie}"
     headers = [(b"content-type", kind), (b"cookie", shown.encode("utf-8", "replace"))]
     status = place.run(place.request(method, path.replace("CODE", code), body, headers))

@@ -19,7 +19,7 @@ from starlette.requests import HTTPConnection
 
 from lakelight.cli.main import main
 from lakelight.core.errors import InvalidSetup
-from lakelight.server.limits import Bucket, Places, Rates, address_of
+from lakelight.server.limits import ConnectionLimits, RateLimits, TokenBucket, address_of
 from lakelight.server.logs import JsonLines
 from lakelight.server.settings import (
     Settings,
@@ -28,8 +28,8 @@ from lakelight.server.settings import (
     read_settings,
     table_of_settings,
 )
-from tests.server.clocks import HandClock
-from tests.server.people import Visit, play_on, serving
+from tests.server.clients import RunningServer, play_on, serving
+from tests.server.clocks import ManualClock
 from tests.server.processes import free_port, server_processes
 
 
@@ -70,25 +70,25 @@ def test_a_log_is_one_json_object_a_line() -> None:
 
 
 def test_a_bucket_gives_so_many_at_once_and_so_many_a_second() -> None:
-    clock = HandClock()
-    bucket = Bucket(clock, rate=2, burst=3)
+    clock = ManualClock()
+    bucket = TokenBucket(clock, rate=2, burst=3)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    clock.turn(0.5)
+    clock.advance(0.5)
     assert [bucket.take() for _ in range(2)] == [True, False]
 
 
 def test_rates_forget_those_who_ask_nothing() -> None:
-    clock = HandClock()
-    rates = Rates(clock, 1, 1)
+    clock = ManualClock()
+    rates = RateLimits(clock, 1, 1)
     for number in range(10_002):
         rates.take(str(number))
-    clock.turn(10)
+    clock.advance(10)
     rates.take("one more")
     assert len(rates._buckets) == 1
 
 
 def test_places_are_given_back() -> None:
-    places = Places(1)
+    places = ConnectionLimits(1)
     with places.take("ann"):
         assert places.total == 1
     assert places.total == 0
@@ -118,11 +118,11 @@ def test_the_page_of_the_public_address_is_our_own() -> None:
 def test_a_trusted_proxy_says_where_people_come_from(tmp_path: Path) -> None:
     async def scenario() -> None:
         forwarded = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
-        async with serving(tmp_path, trusted_proxies="127.0.0.1") as visit:
-            reply = await visit.stranger().post("/api/visitor", {"name": "Ann"}, **forwarded)
+        async with serving(tmp_path, trusted_proxies="127.0.0.1") as server:
+            reply = await server.stranger().post("/api/visitor", {"name": "Ann"}, **forwarded)
             assert "Secure" in reply.headers["set-cookie"]
-        async with serving(tmp_path) as visit:
-            reply = await visit.stranger().post("/api/visitor", {"name": "Ann"}, **forwarded)
+        async with serving(tmp_path) as server:
+            reply = await server.stranger().post("/api/visitor", {"name": "Ann"}, **forwarded)
             assert "Secure" not in reply.headers["set-cookie"]
 
     asyncio.run(scenario())
@@ -136,13 +136,13 @@ def test_a_star_listens_on_all_of_ipv4_and_ipv6(tmp_path: Path) -> None:
             return connection.getresponse().status == 200
 
     async def scenario() -> None:
-        async with serving(tmp_path, host="*", port=free_port()) as visit:
-            assert await asyncio.to_thread(answers, "127.0.0.1", visit.port)
+        async with serving(tmp_path, host="*", port=free_port()) as server:
+            assert await asyncio.to_thread(answers, "127.0.0.1", server.port)
             if has_ipv6():
-                assert await asyncio.to_thread(answers, "::1", visit.port)
+                assert await asyncio.to_thread(answers, "::1", server.port)
         if has_ipv6():
-            async with serving(tmp_path, host="::1", port=free_port()) as visit:
-                assert await asyncio.to_thread(answers, "::1", visit.port)
+            async with serving(tmp_path, host="::1", port=free_port()) as server:
+                assert await asyncio.to_thread(answers, "::1", server.port)
 
     asyncio.run(scenario())
 
@@ -163,10 +163,10 @@ def test_a_running_server_is_backed_up_and_stops_in_order(
     database, copy = tmp_path / "lake.sqlite", tmp_path / "copy.sqlite"
 
     async def play_some(port: int) -> str:
-        ann = await Visit(port).guest()
-        code = await ann.lay("you", "bot")
-        async with ann.at(code) as sitter:
-            await play_on(sitter, until=sitter.state["version"] + 4)
+        ann = await RunningServer(port).guest()
+        code = await ann.create_table("you", "bot")
+        async with ann.at(code) as client:
+            await play_on(client, until=client.state["version"] + 4)
         return code
 
     with server_processes(str(database), tmp_path, 1) as (server,):

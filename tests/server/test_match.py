@@ -9,15 +9,15 @@ import pytest
 
 from lakelight.core.record import parse_record, verify
 from lakelight.games import GAMES
-from tests.server.people import play_on, serving
+from tests.server.clients import play_on, serving
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_two_people_play_a_whole_match_and_can_verify_it(tmp_path: Path, name: str) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
-            code = await ann.lay("you", "open", game=name)
+        async with serving(tmp_path) as server:
+            ann, ben = await server.guest("Ann"), await server.guest("Ben")
+            code = await ann.create_table("you", "open", game=name)
             async with ann.at(code) as first, ben.at(code) as second:
                 shown = first.state["table"]["commitment"]
                 assert (await ben.get(f"/api/tables/{code}/record")).status == 409
@@ -36,21 +36,21 @@ def test_two_people_play_a_whole_match_and_can_verify_it(tmp_path: Path, name: s
 @pytest.mark.parametrize("name", GAMES)
 def test_one_person_plays_against_bots_at_once(tmp_path: Path, name: str) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("bot", "you", "bot", "bot", game=name)
-            async with ann.at(code) as sitter:
-                await play_on(sitter)
-                assert sitter.state["table"]["status"] == "over"
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            code = await ann.create_table("bot", "you", "bot", "bot", game=name)
+            async with ann.at(code) as client:
+                await play_on(client)
+                assert client.state["table"]["status"] == "over"
 
     asyncio.run(scenario())
 
 
 def test_in_dice_everybody_fills_the_sheet_at_the_same_time(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
-            code = await ann.lay("you", "open", game="dice", rules={"first_game": "yes"})
+        async with serving(tmp_path) as server:
+            ann, ben = await server.guest("Ann"), await server.guest("Ben")
+            code = await ann.create_table("you", "open", game="dice", rules={"first_game": "yes"})
             async with ann.at(code) as first, ben.at(code) as second:
                 await second.ask("sit", seat=1)
                 await first.ask("start")
@@ -68,9 +68,9 @@ def test_in_dice_everybody_fills_the_sheet_at_the_same_time(tmp_path: Path) -> N
 
 def test_in_dice_a_move_is_undone_though_another_moved_meanwhile(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
-            code = await ann.lay("you", "open", game="dice", rules={"first_game": "yes"})
+        async with serving(tmp_path) as server:
+            ann, ben = await server.guest("Ann"), await server.guest("Ben")
+            code = await ann.create_table("you", "open", game="dice", rules={"first_game": "yes"})
             async with ann.at(code) as first, ben.at(code) as second:
                 await second.ask("sit", seat=1)
                 await first.ask("start")

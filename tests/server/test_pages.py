@@ -11,13 +11,13 @@ import pytest
 from starlette.applications import Starlette
 
 from lakelight.games import GAMES
-from lakelight.server.ahead import preferred_language
 from lakelight.server.app import build
 from lakelight.server.clock import RealClock
+from lakelight.server.preload import preferred_language
 from lakelight.server.settings import Settings
 from lakelight.server.store.sqlite import SqliteStore
-from tests.server.hasty import HastyBots
-from tests.server.people import serving_app
+from tests.server.clients import serving_app
+from tests.server.random_bots import RandomBots
 
 PAGE = """<!doctype html>
 <html lang="en"><head><link rel="icon" href="/icon.svg"></head><body>the lake</body></html>"""
@@ -50,7 +50,7 @@ def site(folder: Path, settings: Settings) -> Starlette:
     (static / "assets" / "app-1234.js").write_text("let lake = 1;" * 500)
     (static / "assets" / "app-1234.js.br").write_bytes(b"packed by the build")
     store = SqliteStore(folder / "s.sqlite")
-    return build(store, GAMES, RealClock(), HastyBots(), settings, static)
+    return build(store, GAMES, RealClock(), RandomBots(), settings, static)
 
 
 def test_the_client_is_served_with_its_own_paths_and_kept_as_long_as_it_may(
@@ -59,8 +59,8 @@ def test_the_client_is_served_with_its_own_paths_and_kept_as_long_as_it_may(
     settings = Settings(port=0)
 
     async def scenario() -> None:
-        async with serving_app(site(tmp_path, settings), settings) as visit:
-            stranger = visit.stranger()
+        async with serving_app(site(tmp_path, settings), settings) as server:
+            stranger = server.stranger()
             for path in ("/", "/t/bcdfghjkmnpqrs", "/r/x", "/continue"):
                 assert b"the lake" in (await stranger.get(path)).raw
             script = await stranger.get("/assets/app-1234.js", **{"accept-encoding": "gzip"})
@@ -83,8 +83,8 @@ def test_a_page_asks_ahead_for_all_that_its_screen_and_its_reader_need(tmp_path:
     settings = Settings(port=0, path_prefix="/lake")
 
     async def scenario() -> None:
-        async with serving_app(site(tmp_path, settings), settings) as visit:
-            stranger = visit.stranger()
+        async with serving_app(site(tmp_path, settings), settings) as server:
+            stranger = server.stranger()
             home = (await stranger.get("/", **{"accept-language": "fr-CA, en;q=0.5"})).raw.decode()
             assert '<html lang="fr">' in home
             assert '<link rel="modulepreload" crossorigin href="/lake/assets/Home.js">' in home
@@ -99,8 +99,8 @@ def test_a_page_asks_ahead_for_all_that_its_screen_and_its_reader_need(tmp_path:
             assert "assets/en.js" in table
             assert "assets/harvest.js" not in table
             assert "embedded-games" not in table
-            guest = await visit.guest("Mira")
-            code = await guest.lay("you", "bot")
+            guest = await server.guest("Mira")
+            code = await guest.create_table("you", "bot")
             known = (await stranger.get(f"/t/{code}")).raw.decode()
             assert "assets/harvest.js" in known
             assert '<link rel="stylesheet" crossorigin href="/lake/assets/harvest.css">' in known

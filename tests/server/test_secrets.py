@@ -1,4 +1,4 @@
-"""Nobody is told what is hidden: every byte sent to every seat and onlooker is looked at."""
+"""Hidden tiles and the seed stay secret: every byte sent to every person is checked."""
 
 from __future__ import annotations
 
@@ -7,33 +7,30 @@ import os
 import re
 from pathlib import Path
 
-import msgspec
-
 from lakelight.core.rng import Rng
 from lakelight.harvest import HARVEST
 from lakelight.harvest.orientation import LYING, tile_name
-from lakelight.server.app import Door
 from lakelight.server.room import Room
-from lakelight.server.socket import preview
-from lakelight.server.table.telling import Telling
-from lakelight.server.wire import asked
-from tests.server.ears import (
+from lakelight.server.services import Services
+from lakelight.server.table.broadcast import Broadcast
+from tests.server.clients import play_on, serving
+from tests.server.listeners import (
     NUMBER,
-    Ear,
-    as_connection,
+    ByteListener,
     hold_matches,
     people_of,
+    play_random_move,
     seed_forms,
     sit_down,
 )
-from tests.server.people import play_on, serving
-from tests.server.test_table import move, running
+from tests.server.tables import begun
+from tests.server.tables import play_random_move as with_random_move
 
 MATCHES = 300 if os.environ.get("CI") == "true" else 100
 TILE = re.compile(rb'[" ,]([ROGBPWK]{4})[" ,@]')
 
 
-class KnowingEar(Ear):
+class CheckingListener(ByteListener):
     """Checks every byte against what its seat may know."""
 
     def __init__(self, person: str) -> None:
@@ -41,19 +38,18 @@ class KnowingEar(Ear):
         self.known: set[int] = set()
 
     def learn(self, room: Room) -> None:
-        """See what may be seen now: the lake and the own hands."""
+        """Note what the person may see now: the lake and their own hands."""
         state = room.table.state
         self.known |= {lying // 4 for _, _, lying in state.lake}
         for seat in room.table.seats_of(self.person):
             self.known |= set(state.hands[seat])
 
     def check(self, room: Room) -> None:
-        """Nothing else was heard."""
+        """Fail if anything else was sent."""
         names = {name.decode() for name in TILE.findall(bytes(self.raw))} - {"KBRW"}
-        told = {LYING[name] // 4 for name in names if name in LYING}
-        assert told <= self.known, (
-            f"{self.person} was told {[tile_name(tile) for tile in told - self.known]}"
-        )
+        sent = {LYING[name] // 4 for name in names if name in LYING}
+        unknown = [tile_name(tile) for tile in sent - self.known]
+        assert not unknown, f"{self.person} was sent {unknown}"
         assert not NUMBER.search(self.raw), NUMBER.search(self.raw)
         for secret in secrets_of(room):
             assert secret not in self.raw
@@ -61,9 +57,9 @@ class KnowingEar(Ear):
 
 
 def secrets_of(room: Room) -> list[bytes]:
-    deal = ",".join(str(tile) for tile in room.table.match.setup["deal"][:6])
+    deal = ",".join(str(tile) for tile in room.table.setup.setup["deal"][:6])
     return [
-        *seed_forms(room.table.match.seed),
+        *seed_forms(room.table.setup.seed),
         deal.encode(),
         deal.replace(",", ", ").encode(),
         *(person.encode() for person in sorted(room.table.people())),
@@ -71,69 +67,52 @@ def secrets_of(room: Room) -> list[bytes]:
 
 
 def test_every_byte_of_hundreds_of_matches_is_known_to_its_receiver(tmp_path: Path) -> None:
-    asyncio.run(hold_matches(tmp_path, MATCHES, listen_to_a_match))
+    asyncio.run(hold_matches(tmp_path, MATCHES, check_a_match))
 
 
-async def listen_to_a_match(door: Door, number: int) -> None:
+async def check_a_match(services: Services, number: int) -> None:
     rng = Rng(number)
-    ears = [KnowingEar(person) for person in people_of(number)]
-    room = await sit_down(door, "harvest", ears)
+    listeners = [CheckingListener(person) for person in people_of(number)]
+    room = await sit_down(services, "harvest", listeners)
     while room.table.status == "running":
-        for ear in ears:
-            ear.learn(room)
-            ear.check(room)
-        await act(room, ears[room.table.seats_to_act()[0]], rng)
-    assert all(room.table.match.seed.hex().encode() in ear.raw for ear in ears)
+        for listener in listeners:
+            listener.learn(room)
+            listener.check(room)
+        is_drawn = bool(room.table.state.draw_stack)
+        text, previewed = await play_random_move(room, listeners, rng)
+        if previewed and is_drawn and "@" in text:
+            assert b'"tile":null' in previewed, "a preview told which tile comes next"
+    assert all(room.table.setup.seed.hex().encode() in one.raw for one in listeners)
 
 
-async def act(room: Room, ear: Ear, rng: Rng) -> None:
-    """Some legal move, now and then after a preview of it."""
-    table = room.table
-    (seat,) = table.seats_to_act()
-    legal = table.state.legal_moves()
-    text = table.state.format(legal[rng.below(len(legal))])
-    if rng.below(4) == 0:
-        told = preview(
-            room, as_connection(ear), asked.Preview(seat=seat, seen=table.version, moves=[text])
-        )
-        assert b"null" in told_bytes(told) or not table.state.draw_stack or "@" not in text
-        ear.raw += told_bytes(told)
-    await room.ask(ear, asked.Move(seat=seat, seen=table.version, move=text))
-
-
-def told_bytes(message: object) -> bytes:
-    return msgspec.json.encode(message)
-
-
-def test_what_is_hidden_makes_no_difference_to_what_is_told() -> None:
-    """Deal everything a seat cannot see anew: it is told the same, byte for byte."""
+def test_what_is_hidden_makes_no_difference_to_what_is_sent() -> None:
+    """Deal everything that a seat cannot see anew: it is sent the same, byte for byte."""
     for number in range(30):
-        people = ["ann", "ben", "cem", "dan"][: 2 + number % 3]
-        table = running(*people)
-        rng = Rng(number)
+        players = 2 + number % 3
+        table, rng = begun(HARVEST, players, seed=bytes([number]) * 32), Rng(number)
         while table.status == "running":
-            for seat, person in [*enumerate(people), (None, "")]:
+            for seat in (None, *range(players)):
+                person = "" if seat is None else f"person {seat}"
                 other = table.copy()
-                other.state = HARVEST.imagine(table.state.view(seat), rng)
-                told, otherwise = (Telling(one, ()).state(person, seat) for one in (table, other))
-                assert told == otherwise
-            legal = table.state.legal_moves()
-            text = table.state.format(legal[rng.below(len(legal))])
-            move(table, people[table.seats_to_act()[0]], text=text)
+                assert other.match is not None
+                other.match.state = HARVEST.imagine(table.state.view(seat), rng)
+                sent, otherwise = (Broadcast(one).message(person, seat) for one in (table, other))
+                assert sent == otherwise
+            table = with_random_move(table, rng)
 
 
-def test_the_seed_comes_over_the_wire_only_at_the_end(tmp_path: Path) -> None:
+def test_the_seed_is_sent_only_at_the_end(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "bot", "bot")
-            room = await visit.app.state.door.house.room(code)
-            seed = room.table.match.seed.hex().encode()
-            async with ann.at(code) as sitter, visit.stranger().at(code) as onlooker:
-                await play_on(sitter)
-                await onlooker.until(sitter.state["version"])
-            for one in (sitter, onlooker):
-                assert seed not in b"".join(one.heard[:-2])
-                assert seed in b"".join(one.heard)
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            code = await ann.create_table("you", "bot", "bot")
+            room = await server.services.rooms.room(code)
+            seed = room.table.setup.seed.hex().encode()
+            async with ann.at(code) as client, server.stranger().at(code) as onlooker:
+                await play_on(client)
+                await onlooker.until(client.state["version"])
+            for one in (client, onlooker):
+                assert seed not in b"".join(one.received[:-2])
+                assert seed in b"".join(one.received)
 
     asyncio.run(scenario())

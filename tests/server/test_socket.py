@@ -9,37 +9,37 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.people import first_move, play_on, serving
+from tests.server.clients import first_move, play_on, serving
 
 
 def test_a_move_sent_twice_counts_once_even_over_another_connection(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "you")
-            async with ann.at(code) as sitter:
-                await sitter.ask("look", seat=0)
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            code = await ann.create_table("you", "you")
+            async with ann.at(code) as client:
+                await client.ask("look", seat=0)
                 fields = {
                     "seat": 0,
-                    "seen": sitter.state["version"],
-                    "move": first_move(sitter.state["choices"]),
+                    "seen": client.state["version"],
+                    "move": first_move(client.state["choices"]),
                     "id": "mine",
                 }
-                first = await sitter.ask("move", **fields)
-                again = await sitter.ask("move", **fields)
+                first = await client.ask("move", **fields)
+                again = await client.ask("move", **fields)
                 assert first == again
-            async with ann.at(code) as sitter:
-                assert await sitter.ask("move", **fields) == first
-                assert sitter.state["table"]["move_count"] == 1
+            async with ann.at(code) as client:
+                assert await client.ask("move", **fields) == first
+                assert client.state["table"]["move_count"] == 1
 
     asyncio.run(scenario())
 
 
 def test_a_stale_move_is_refused_with_the_fresh_view(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "bot")
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            code = await ann.create_table("you", "bot")
             async with ann.at(code) as one, ann.at(code) as other:
                 move = first_move(one.state["choices"])
                 seen = one.state["version"]
@@ -55,15 +55,15 @@ def test_a_stale_move_is_refused_with_the_fresh_view(tmp_path: Path) -> None:
 
 def test_two_who_send_at_once_for_one_seat_play_one_move(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "you")
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            code = await ann.create_table("you", "you")
             async with ann.at(code) as one, ann.at(code) as other:
                 await asyncio.gather(one.ask("look", seat=0), other.ask("look", seat=0))
                 seen = one.state["version"]
                 move = first_move(one.state["choices"])
                 answers = await asyncio.gather(
-                    *(sitter.ask("move", seat=0, seen=seen, move=move) for sitter in (one, other))
+                    *(client.ask("move", seat=0, seen=seen, move=move) for client in (one, other))
                 )
                 assert sorted(one["type"] for one in answers) == ["accepted", "refused"]
 
@@ -89,75 +89,75 @@ NONSENSE: list[str | bytes] = [
 
 def test_nonsense_is_refused_with_a_code_and_the_connection_lives_on(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "bot")
-            async with ann.at(code) as sitter:
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            code = await ann.create_table("you", "bot")
+            async with ann.at(code) as client:
                 for nonsense in NONSENSE:
-                    await sitter.send(nonsense)
-                    message = await sitter.read()
+                    await client.send(nonsense)
+                    message = await client.read()
                     assert message["type"] in ("refused", "pong"), nonsense
                     if message["type"] == "refused":
                         assert message["code"] == "bad_message"
-                assert (await sitter.ask("ping"))["type"] == "pong"
-                assert (await sitter.move())["type"] == "accepted"
+                assert (await client.ask("ping"))["type"] == "pong"
+                assert (await client.move())["type"] == "accepted"
 
     asyncio.run(scenario())
 
 
 def test_unknown_fields_are_ignored(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            async with ann.at(await ann.lay("you", "bot")) as sitter:
-                assert (await sitter.ask("ping", color="red"))["type"] == "pong"
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            async with ann.at(await ann.create_table("you", "bot")) as client:
+                assert (await client.ask("ping", color="red"))["type"] == "pong"
 
     asyncio.run(scenario())
 
 
 def test_who_sends_nothing_but_nonsense_is_thrown_out_and_others_play_on(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann, eve = await visit.guest("Ann"), await visit.guest("Eve")
-            code = await ann.lay("you", "bot")
-            async with ann.at(code) as sitter, eve.at(code) as rude:
+        async with serving(tmp_path) as server:
+            ann, eve = await server.guest("Ann"), await server.guest("Eve")
+            code = await ann.create_table("you", "bot")
+            async with ann.at(code) as client, eve.at(code) as rude:
                 for _ in range(200):
                     with contextlib.suppress(ConnectionClosed):
                         await rude.send("nonsense")
                 with pytest.raises(ConnectionClosed) as ended:
-                    await rude.hear("never")
+                    await rude.receive("never")
                 assert ended.value.rcvd is not None
                 assert ended.value.rcvd.code == 1008
-                await play_on(sitter)
+                await play_on(client)
 
     asyncio.run(scenario())
 
 
 def test_a_message_that_is_too_large_ends_only_its_own_connection(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "bot")
-            async with ann.at(code) as sitter:
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            code = await ann.create_table("you", "bot")
+            async with ann.at(code) as client:
                 async with ann.at(code) as other:
                     await other.send("x" * 100_000)
                     with pytest.raises(ConnectionClosed):
-                        await other.hear("never")
-                assert (await sitter.move())["type"] == "accepted"
+                        await other.receive("never")
+                assert (await client.move())["type"] == "accepted"
 
     asyncio.run(scenario())
 
 
 def test_a_page_of_another_site_cannot_connect(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "bot")
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            code = await ann.create_table("you", "bot")
             with pytest.raises(InvalidStatus) as refused:
                 async with ann.at(code, Origin="https://elsewhere.example"):
                     pass
             assert refused.value.response.status_code == 403
-            async with ann.at(code, Origin=f"http://127.0.0.1:{visit.port}"):
+            async with ann.at(code, Origin=f"http://127.0.0.1:{server.port}"):
                 pass
 
     asyncio.run(scenario())
@@ -165,17 +165,17 @@ def test_a_page_of_another_site_cannot_connect(tmp_path: Path) -> None:
 
 def test_a_table_can_be_closed_to_onlookers(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann, ben, eve = [await visit.guest(name) for name in ("Ann", "Ben", "Eve")]
-            code = await ann.lay("you", "open", onlookers=False)
+        async with serving(tmp_path) as server:
+            ann, ben, eve = [await server.guest(name) for name in ("Ann", "Ben", "Eve")]
+            code = await ann.create_table("you", "open", onlookers=False)
             async with ann.at(code) as first, ben.at(code) as second, eve.at(code) as curious:
                 await second.ask("sit", seat=1)
                 await first.ask("start")
                 with pytest.raises(ConnectionClosed) as ended:
-                    await curious.hear("never")
+                    await curious.receive("never")
                 assert ended.value.rcvd is not None
                 assert ended.value.rcvd.code == 4403
-                assert all(b'"view":{' not in raw for raw in curious.heard)
+                assert all(b'"view":{' not in raw for raw in curious.received)
             assert (await eve.get(f"/api/tables/{code}")).body["code"] == "no_onlookers"
             assert (await ben.get(f"/api/tables/{code}")).status == 200
 
@@ -184,35 +184,35 @@ def test_a_table_can_be_closed_to_onlookers(tmp_path: Path) -> None:
 
 def test_around_one_screen_hands_are_hidden_between_turns(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            async with ann.at(await ann.lay("you", "you", "you")) as sitter:
-                assert sitter.state["view"]["hand"] == []
-                assert not sitter.state["choices"]
-                await sitter.ask("look", seat=0)
-                assert len(sitter.state["view"]["hand"]) == 3
-                await sitter.move()
-                assert sitter.state["view"]["hand"] == []
-                assert sitter.state["you"]["viewer"] is None
-                await sitter.ask("look", seat=1)
-                assert sitter.state["choices"]["seat"] == 1
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            async with ann.at(await ann.create_table("you", "you", "you")) as client:
+                assert client.state["view"]["hand"] == []
+                assert not client.state["choices"]
+                await client.ask("look", seat=0)
+                assert len(client.state["view"]["hand"]) == 3
+                await client.move()
+                assert client.state["view"]["hand"] == []
+                assert client.state["you"]["viewer"] is None
+                await client.ask("look", seat=1)
+                assert client.state["choices"]["seat"] == 1
 
     asyncio.run(scenario())
 
 
 def test_a_preview_tells_who_would_receive_what_but_not_the_next_tile(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            async with ann.at(await ann.lay("you", "bot")) as sitter:
-                move = first_move(sitter.state["choices"])
-                seen = sitter.state["version"]
-                answer = await sitter.ask("preview", seat=0, seen=seen, moves=[move])
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            async with ann.at(await ann.create_table("you", "bot")) as client:
+                move = first_move(client.state["choices"])
+                seen = client.state["version"]
+                answer = await client.ask("preview", seat=0, seen=seen, moves=[move])
                 events = answer["previews"][0]["events"]
                 assert {"tile_placed", "card_taken", "tile_drawn"} <= {e["event"] for e in events}
                 assert next(e for e in events if e["event"] == "tile_drawn")["tile"] is None
-                assert sitter.state["version"] == seen
-                wrong = await sitter.ask("preview", seat=1, seen=seen, moves=[move])
+                assert client.state["version"] == seen
+                wrong = await client.ask("preview", seat=1, seen=seen, moves=[move])
                 assert wrong["code"] == "not_your_seat"
 
     asyncio.run(scenario())
@@ -220,9 +220,9 @@ def test_a_preview_tells_who_would_receive_what_but_not_the_next_tile(tmp_path: 
 
 def test_a_person_leaves_a_bot_plays_on_and_the_person_comes_back(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
-            code = await ann.lay("you", "open")
+        async with serving(tmp_path) as server:
+            ann, ben = await server.guest("Ann"), await server.guest("Ben")
+            code = await ann.create_table("you", "open")
             async with ann.at(code) as first:
                 async with ben.at(code) as second:
                     await second.ask("sit", seat=1)
@@ -240,9 +240,9 @@ def test_a_person_leaves_a_bot_plays_on_and_the_person_comes_back(tmp_path: Path
 
 def test_a_rematch_brings_the_same_people_to_one_new_table(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
-            code = await ann.lay("you", "open")
+        async with serving(tmp_path) as server:
+            ann, ben = await server.guest("Ann"), await server.guest("Ben")
+            code = await ann.create_table("you", "open")
             async with ann.at(code) as first, ben.at(code) as second:
                 await second.ask("sit", seat=1)
                 await first.ask("start")
@@ -263,8 +263,8 @@ def test_a_rematch_brings_the_same_people_to_one_new_table(tmp_path: Path) -> No
 
 def test_a_table_that_does_not_exist_says_so(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
             with pytest.raises(ConnectionClosed) as ended:
                 async with ann.at("bcdfghjkmnpqrs"):
                     pass
@@ -276,9 +276,9 @@ def test_a_table_that_does_not_exist_says_so(tmp_path: Path) -> None:
 
 def test_one_visitor_has_a_bounded_number_of_connections(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path, connections_each=2) as visit:
-            ann, ben = await visit.guest("Ann"), await visit.guest("Ben")
-            code = await ann.lay("you", "bot")
+        async with serving(tmp_path, connections_each=2) as server:
+            ann, ben = await server.guest("Ann"), await server.guest("Ben")
+            code = await ann.create_table("you", "bot")
             async with ann.at(code), ann.at(code), ben.at(code):
                 with pytest.raises(ConnectionClosed) as ended:
                     async with ann.at(code):
@@ -293,14 +293,14 @@ def test_one_visitor_has_a_bounded_number_of_connections(tmp_path: Path) -> None
 
 def test_messages_are_bounded_in_rate(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path, messages_per_second=5) as visit:
-            ann = await visit.guest()
-            async with ann.at(await ann.lay("you", "bot")) as sitter:
+        async with serving(tmp_path, messages_per_second=5) as server:
+            ann = await server.guest()
+            async with ann.at(await ann.create_table("you", "bot")) as client:
                 answers = []
                 for number in range(40):
-                    await sitter.send({"type": "ping", "id": str(number)})
+                    await client.send({"type": "ping", "id": str(number)})
                 for _ in range(40):
-                    answers.append(await sitter.read())
+                    answers.append(await client.read())
                 refused = [one for one in answers if one.get("code") == "too_many"]
                 assert refused
                 assert all(one["id"] for one in refused)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from lakelight.core.errors import GameError, GameOver, IllegalMove, NotYourTurn
@@ -18,337 +16,341 @@ from lakelight.server.errors import (
     SeatTaken,
     StaleVersion,
 )
-from lakelight.server.table import journal
-from lakelight.server.table.decision import PATIENCE, Asker, decide
-from lakelight.server.table.journal import Entry, format_entry, parse_entry
-from lakelight.server.table.match import lay_match
+from lakelight.server.table.change import Change
+from lakelight.server.table.commands import TAKEOVER_SECONDS
 from lakelight.server.table.replay import record_of
 from lakelight.server.table.table import Table
 from lakelight.server.table.undo import can_undo
-from lakelight.server.wire import asked
-from lakelight.server.wire.told import Options
-
-SEED = bytes(range(32))
+from lakelight.server.wire import requests
+from tests.server.tables import SEED, ask, new_table
 
 
-def new_table(players: int = 2, *, undo: bool = True) -> Table:
-    match = lay_match(
-        HARVEST,
-        code="x",
-        host="ann",
-        players=players,
-        seed=SEED,
-        options=Options(rules={}, undo=undo, onlookers=True, pace_days=0, bot_pace="at_once"),
-        now=0.0,
-    )
-    return Table(match, HARVEST)
+class Game:
+    """A table of Harvest that requests change, one after the other."""
+
+    def __init__(self, players: int = 2, *, undo: bool = True) -> None:
+        self.table = new_table(HARVEST, players, undo=undo)
+
+    def ask(self, request: requests.ClientRequest, person: str = "ann", now: float = 1.0) -> None:
+        """Change the table, or raise the refusal."""
+        self.table, _ = ask(self.table, request, person, now)
+
+    def move(self, person: str = "", text: str = "", key: str = "") -> None:
+        """Play a move of the seat to act; a pass only if nothing else is possible."""
+        if not text:
+            legal = self.table.state.legal_moves()
+            text = self.table.state.format(legal[-1 if legal[0] == 0 else 0])
+        seat = self.seat
+        request = requests.Move(seat=seat, seen=self.table.version, move=text, id=key)
+        self.ask(request, person or self.table.occupants[seat].person)
+
+    def bot_moves(self) -> None:
+        """A bot plays the first legal move of the seat to act."""
+        change = Change(self.table)
+        change.play(self.table.state.legal_moves()[0], self.seat, 1.0)
+        self.table = change.table
+
+    def undo(self, seat: int, person: str = "ann") -> None:
+        """Ask for an undo."""
+        self.ask(requests.Undo(seat=seat, seen=self.table.version), person)
+
+    def answer_undo(self, person: str, *, agree: bool) -> None:
+        """Answer a request for an undo."""
+        self.ask(requests.AnswerUndo(seen=self.table.version, agree=agree), person)
+
+    @property
+    def seat(self) -> int:
+        """The seat to act."""
+        return self.table.seats_to_act()[0]
+
+    def until_dedication(self) -> tuple[int, str]:
+        """Play until a seat may make a dedication; the seat and its person."""
+        while self.table.state.phase != "dedicate":
+            self.move()
+        return self.seat, self.table.occupants[self.seat].person
+
+    def until_last_placements(self) -> int:
+        """Play until tiles are placed and none is drawn any more; the seat to act."""
+        while self.table.state.draw_stack or self.table.state.phase != "place":
+            self.move()
+        return self.seat
+
+    def finish(self) -> None:
+        """Play to the end."""
+        while self.table.status == "running":
+            self.move()
 
 
-def do(table: Table, ask: asked.Asked, person: str = "ann", now: float = 1.0) -> Sequence[Entry]:
-    """Decide, then take in what was decided, in its stored form."""
-    entries = decide(table, ask, Asker(person, person.title(), now, lambda level: level or "easy"))
-    for entry in entries:
-        table.apply(parse_entry(format_entry(entry)))
-    return entries
-
-
-def running(*people: str, undo: bool = True) -> Table:
+def running(*people: str, undo: bool = True) -> Game:
     """A match that has begun; a name that starts with a star is a bot."""
-    table = new_table(len(people), undo=undo)
+    game = Game(len(people), undo=undo)
     for seat, person in enumerate(people):
         if person.startswith("*"):
-            do(table, asked.SeatBot(seat=seat, level=person[1:]))
+            game.ask(requests.SeatBot(seat=seat, level=person[1:]))
         else:
-            do(table, asked.Sit(seat=seat), person)
-    do(table, asked.Start())
-    return table
+            game.ask(requests.Sit(seat=seat), person)
+    game.ask(requests.Start())
+    return game
 
 
-def move(table: Table, person: str, seat: int | None = None, text: str = "") -> None:
-    """Play a move, the first legal one if none is named."""
-    acting = table.seats_to_act()[0] if seat is None else seat
-    if not text:
-        legal = table.state.legal_moves()
-        text = table.state.format(legal[-1 if legal[0] == 0 else 0])
-    do(table, asked.Move(seat=acting, seen=table.version, move=text), person)
-
-
-def move_as_bot(table: Table) -> None:
-    seat = table.seats_to_act()[0]
-    text = table.state.format(table.state.legal_moves()[0])
-    table.apply(journal.Moved(at=1.0, seat=seat, move=text))
-
-
-def until_dedication(table: Table) -> str:
-    """Play until somebody may make a dedication; who."""
-    while True:
-        seat = table.seats_to_act()[0]
-        person = table.chairs[seat].person
-        if table.state.phase == "dedicate":
-            return person
-        move(table, person)
-
-
-def table_has_wish(table: Table) -> bool:
+def has_pending_undo(table: Table) -> bool:
     return table.undo is not None
-
-
-def finish(table: Table) -> None:
-    while table.status == "running":
-        move(table, table.chairs[table.seats_to_act()[0]].person)
 
 
 def test_a_stranger_must_say_a_name_first() -> None:
     with pytest.raises(NoVisitor):
-        do(new_table(), asked.Sit(seat=0), "")
+        Game().ask(requests.Sit(seat=0), "")
 
 
-def test_a_seat_is_taken_with_one_click_and_only_once() -> None:
-    table = new_table()
-    do(table, asked.Sit(seat=1), "ben")
+def test_a_seat_is_taken_by_one_person_only() -> None:
+    game = Game()
+    game.ask(requests.Sit(seat=1), "ben")
     with pytest.raises(SeatTaken):
-        do(table, asked.Sit(seat=1), "cem")
-    do(table, asked.Stand(seat=1), "ben")
-    do(table, asked.Sit(seat=1), "cem")
-    assert table.chairs[1].name == "Cem"
+        game.ask(requests.Sit(seat=1), "cem")
+    game.ask(requests.Stand(seat=1), "ben")
+    game.ask(requests.Sit(seat=1), "cem")
+    assert game.table.occupants[1].name == "Cem"
     with pytest.raises(BadMessage):
-        do(table, asked.Sit(seat=4), "ben")
+        game.ask(requests.Sit(seat=4), "ben")
 
 
-def test_who_holds_several_seats_may_give_each_a_name() -> None:
-    table = new_table()
-    do(table, asked.Sit(seat=0))
-    do(table, asked.Sit(seat=1, name=" Grandma\u202e"))
-    assert [chair.name for chair in table.chairs] == ["Ann", "Grandma"]
+def test_a_person_who_holds_several_seats_may_name_each() -> None:
+    game = Game()
+    game.ask(requests.Sit(seat=0))
+    game.ask(requests.Sit(seat=1, name=" Grandma\u202e"))
+    assert [occupant.name for occupant in game.table.occupants] == ["Ann", "Grandma"]
 
 
-def test_only_the_host_seats_bots_and_starts() -> None:
-    table = new_table()
-    do(table, asked.Sit(seat=1), "ben")
-    for ask in (asked.SeatBot(seat=0, level="easy"), asked.Start(), asked.OpenSeat(seat=1)):
+def test_only_the_host_seats_bots_clears_seats_and_starts() -> None:
+    game = Game()
+    game.ask(requests.Sit(seat=1), "ben")
+    for request in (
+        requests.SeatBot(seat=0, level="easy"),
+        requests.Start(),
+        requests.OpenSeat(seat=1),
+    ):
         with pytest.raises(NotHost):
-            do(table, ask, "ben")
+            game.ask(request, "ben")
     with pytest.raises(SeatTaken):
-        do(table, asked.SeatBot(seat=1, level="easy"))
-    do(table, asked.OpenSeat(seat=1))
-    assert table.chairs[1].is_open
+        game.ask(requests.SeatBot(seat=1, level="easy"))
+    game.ask(requests.OpenSeat(seat=1))
+    assert game.table.occupants[1].is_open
 
 
 def test_a_match_starts_when_every_seat_is_taken() -> None:
-    table = new_table()
-    do(table, asked.Sit(seat=0))
+    game = Game()
+    game.ask(requests.Sit(seat=0))
     with pytest.raises(NotNow, match="seat 1 is still open"):
-        do(table, asked.Start())
-    do(table, asked.SeatBot(seat=1, level="easy"))
+        game.ask(requests.Start())
+    game.ask(requests.SeatBot(seat=1, level="easy"))
     with pytest.raises(NotNow, match="not begun"):
-        do(table, asked.Move(seat=0, seen=table.version, move="pass"))
-    do(table, asked.Start())
-    assert table.status == "running"
+        game.ask(requests.Move(seat=0, seen=game.table.version, move="pass"))
+    game.ask(requests.Start())
+    assert game.table.status == "running"
     with pytest.raises(NotNow):
-        do(table, asked.Start())
+        game.ask(requests.Start())
 
 
 def test_a_move_needs_the_seat_the_turn_and_the_rules() -> None:
-    table = running("ann", "ben")
+    game = running("ann", "ben")
+    version = game.table.version
     with pytest.raises(NotYourSeat):
-        do(table, asked.Move(seat=0, seen=table.version, move="pass"), "ben")
+        game.ask(requests.Move(seat=0, seen=version, move="pass"), "ben")
     with pytest.raises(NotYourTurn):
-        do(table, asked.Move(seat=1, seen=table.version, move="pass"), "ben")
+        game.ask(requests.Move(seat=1, seen=version, move="pass"), "ben")
     with pytest.raises(IllegalMove):
-        do(table, asked.Move(seat=0, seen=table.version, move="pass"))
-    move(table, "ann")
-    assert table.seats_to_act() == (1,)
+        game.ask(requests.Move(seat=0, seen=version, move="pass"))
+    game.move("ann")
+    assert game.table.seats_to_act() == (1,)
+
+
+def test_a_refused_move_leaves_the_table_as_it_was() -> None:
+    game = running("ann", "ben")
+    before, position = vars(game.table).copy(), game.table.state.to_json()
+    with pytest.raises(IllegalMove):
+        game.ask(requests.Move(seat=0, seen=game.table.version, move="pass"))
+    assert vars(game.table) == before
+    assert game.table.state.to_json() == position
+    assert game.table.move_count == 0
 
 
 def test_a_stale_move_is_refused() -> None:
-    table = running("ann", "ben")
-    old = table.version
-    move(table, "ann")
+    game = running("ann", "ben")
+    old = game.table.version
+    game.move("ann")
     with pytest.raises(StaleVersion):
-        do(table, asked.Move(seat=1, seen=old, move="pass"), "ben")
+        game.ask(requests.Move(seat=1, seen=old, move="pass"), "ben")
     with pytest.raises(StaleVersion):
-        do(table, asked.Move(seat=1, seen=table.version + 1, move="pass"), "ben")
+        game.ask(requests.Move(seat=1, seen=game.table.version + 1, move="pass"), "ben")
 
 
-def test_what_does_not_concern_a_seat_makes_nothing_stale() -> None:
-    table = running("ann", "ben", "*easy")
-    seen = table.version
-    do(table, asked.HandOver(seat=1), "ben")
-    text = table.state.format(table.state.legal_moves()[0])
-    do(table, asked.Move(seat=0, seen=seen, move=text))
-    assert table.played
+def test_a_change_that_does_not_concern_a_seat_does_not_make_its_move_stale() -> None:
+    game = running("ann", "ben", "*easy")
+    seen = game.table.version
+    game.ask(requests.HandOver(seat=1), "ben")
+    text = game.table.state.format(game.table.state.legal_moves()[0])
+    game.ask(requests.Move(seat=0, seen=seen, move=text))
+    assert game.table.move_count == 1
 
 
-def test_a_match_that_is_over_takes_no_more_moves() -> None:
-    table = running("ann", "ben")
-    finish(table)
+def test_a_match_that_is_over_takes_no_more_moves_and_opens_its_seed() -> None:
+    game = running("ann", "ben")
+    game.finish()
     with pytest.raises(GameOver):
-        do(table, asked.Move(seat=0, seen=table.version, move="pass"))
+        game.ask(requests.Move(seat=0, seen=game.table.version, move="pass"))
     with pytest.raises(GameOver):
-        do(table, asked.Sit(seat=0))
-    assert record_of(table).seed == SEED
+        game.ask(requests.Sit(seat=0))
+    assert record_of(game.table).seed == SEED
 
 
 def test_the_record_is_closed_until_the_end() -> None:
     with pytest.raises(NotNow):
-        record_of(running("ann", "ben"))
+        record_of(running("ann", "ben").table)
 
 
-def test_a_dedication_among_bots_is_undone_at_once() -> None:
-    table = running("ann", "ann")
-    person = until_dedication(table)
-    before, version = table.state.copy(), table.version
-    seat = table.seats_to_act()[0]
-    move(table, person)
-    assert can_undo(table, seat)
-    do(table, asked.Undo(seat=seat, seen=table.version), person)
-    assert table.state == before
-    assert table.version > version
+def test_a_person_without_human_opponents_undoes_a_dedication_at_once() -> None:
+    game = running("ann", "ann")
+    seat, person = game.until_dedication()
+    before, version = game.table.state.copy(), game.table.version
+    game.move()
+    assert can_undo(game.table, seat)
+    game.undo(seat, person)
+    assert game.table.state == before
+    assert game.table.version > version
 
 
-def test_a_move_that_others_have_seen_is_undone_with_their_consent() -> None:
-    table = running("ann", "ben", "cem")
-    person = until_dedication(table)
-    before = table.state.copy()
-    seat = table.seats_to_act()[0]
-    move(table, person)
-    do(table, asked.Undo(seat=seat, seen=table.version), person)
-    assert table.undo is not None
-    others = sorted(table.undo.waiting_for)
+def test_a_move_that_others_have_seen_is_undone_when_all_of_them_agree() -> None:
+    game = running("ann", "ben", "cem")
+    seat, person = game.until_dedication()
+    before = game.table.state.copy()
+    game.move()
+    game.undo(seat, person)
+    assert game.table.undo is not None
+    first, second = sorted(game.table.undo.waiting_for)
     with pytest.raises(NotNow):
-        do(table, asked.AnswerUndo(seen=table.version, agree=True), person)
-    do(table, asked.AnswerUndo(seen=table.version, agree=True), others[0])
-    assert table.state != before
-    do(table, asked.AnswerUndo(seen=table.version, agree=True), others[1])
-    assert table.state == before
-    assert not table_has_wish(table)
+        game.answer_undo(person, agree=True)
+    game.answer_undo(first, agree=True)
+    assert game.table.state != before
+    game.answer_undo(second, agree=True)
+    assert game.table.state == before
+    assert not has_pending_undo(game.table)
 
 
-def test_one_who_does_not_agree_is_enough() -> None:
-    table = running("ann", "ben", "cem")
-    person = until_dedication(table)
-    seat = table.seats_to_act()[0]
-    move(table, person)
-    after = table.state.copy()
-    do(table, asked.Undo(seat=seat, seen=table.version), person)
-    assert table.undo is not None
-    do(table, asked.AnswerUndo(seen=1, agree=False), min(table.undo.waiting_for))
-    assert not table_has_wish(table)
-    assert table.state == after
+def test_one_refusal_is_enough_to_prevent_an_undo() -> None:
+    game = running("ann", "ben", "cem")
+    seat, person = game.until_dedication()
+    game.move()
+    after = game.table.state.copy()
+    game.undo(seat, person)
+    assert game.table.undo is not None
+    game.answer_undo(min(game.table.undo.waiting_for), agree=False)
+    assert not has_pending_undo(game.table)
+    assert game.table.state == after
 
 
-def test_a_tile_that_was_drawn_cannot_be_undrawn() -> None:
-    table = running("ann", "ann")
-    move(table, "ann")
-    assert not can_undo(table, 0)
+def test_a_move_that_drew_a_tile_cannot_be_undone() -> None:
+    game = running("ann", "ann")
+    game.move()
+    assert not can_undo(game.table, 0)
     with pytest.raises(CannotUndo, match="revealed"):
-        do(table, asked.Undo(seat=0, seen=table.version))
+        game.undo(0)
 
 
-def test_a_move_that_another_followed_cannot_be_undone() -> None:
-    table = running("ann", "ann")
-    while table.state.draw_stack or table.state.phase != "place":
-        move(table, "ann")
-    first = table.seats_to_act()[0]
-    move(table, "ann", text=table.state.format(table.state.legal_moves()[0]))
-    assert can_undo(table, first)
-    move(table, "ann")
+def test_a_move_that_another_seat_followed_cannot_be_undone() -> None:
+    game = running("ann", "ann")
+    first = game.until_last_placements()
+    game.move()
+    assert can_undo(game.table, first)
+    game.move()
     with pytest.raises(CannotUndo, match="since"):
-        do(table, asked.Undo(seat=first, seen=table.version))
+        game.undo(first)
 
 
-def test_without_a_drawn_tile_a_placement_can_be_undone() -> None:
-    table = running("ann", "ann")
-    while table.state.draw_stack or table.state.phase != "place":
-        move(table, "ann")
-    before, seat = table.state.copy(), table.seats_to_act()[0]
-    move(table, "ann")
-    do(table, asked.Undo(seat=seat, seen=table.version))
-    assert table.state == before
+def test_a_placement_that_drew_no_tile_can_be_undone() -> None:
+    game = running("ann", "ann")
+    seat = game.until_last_placements()
+    before = game.table.state.copy()
+    game.move()
+    game.undo(seat)
+    assert game.table.state == before
 
 
 def test_a_table_may_be_played_without_undo() -> None:
-    table = running("ann", "ann", undo=False)
-    person = until_dedication(table)
-    seat = table.seats_to_act()[0]
-    move(table, person)
-    assert not can_undo(table, seat)
+    game = running("ann", "ann", undo=False)
+    seat, person = game.until_dedication()
+    game.move()
+    assert not can_undo(game.table, seat)
     with pytest.raises(CannotUndo, match="without undo"):
-        do(table, asked.Undo(seat=seat, seen=table.version))
+        game.undo(seat, person)
 
 
-def test_a_move_cancels_the_wish_to_undo() -> None:
-    table = running("ann", "ben")
-    person = until_dedication(table)
-    seat = table.seats_to_act()[0]
-    move(table, person)
-    do(table, asked.Undo(seat=seat, seen=table.version), person)
-    move(table, person)
-    assert table.undo is None
+def test_a_move_cancels_the_request_for_an_undo() -> None:
+    game = running("ann", "ben")
+    seat, person = game.until_dedication()
+    game.move()
+    game.undo(seat, person)
+    game.move(person)
+    assert game.table.undo is None
 
 
-def test_a_bot_takes_over_and_hands_back() -> None:
-    table = running("ann", "ben")
-    do(table, asked.HandOver(seat=0, level="strong"))
-    assert table.chairs[0].info().stands_in
+def test_a_bot_takes_a_seat_over_and_its_person_takes_it_back() -> None:
+    game = running("ann", "ben")
+    game.ask(requests.HandOver(seat=0, level="strong"))
+    assert game.table.occupants[0].info().stands_in
     with pytest.raises(NotYourTurn, match="take it back"):
-        do(table, asked.Move(seat=0, seen=table.version, move="pass"))
-    move_as_bot(table)
-    do(table, asked.TakeBack(seat=0))
-    assert table.chairs[0].has_person
+        game.ask(requests.Move(seat=0, seen=game.table.version, move="pass"))
+    game.bot_moves()
+    game.ask(requests.TakeBack(seat=0))
+    assert game.table.occupants[0].has_person
     with pytest.raises(NotNow):
-        do(table, asked.TakeBack(seat=0))
+        game.ask(requests.TakeBack(seat=0))
 
 
-def test_who_resigns_is_replaced_for_good() -> None:
-    table = running("ann", "ben")
-    do(table, asked.Resign(seat=1), "ben")
-    assert table.chairs[1].is_bot
+def test_a_person_who_resigns_is_replaced_for_good() -> None:
+    game = running("ann", "ben")
+    game.ask(requests.Resign(seat=1), "ben")
+    assert game.table.occupants[1].is_bot
     with pytest.raises(NotYourSeat):
-        do(table, asked.TakeBack(seat=1), "ben")
+        game.ask(requests.TakeBack(seat=1), "ben")
 
 
-def test_others_may_ask_for_a_bot_only_after_waiting_long() -> None:
-    table = running("ann", "ben")
-    soon, late = PATIENCE / 2, PATIENCE * 2
+def test_others_may_ask_for_a_bot_only_after_a_long_wait() -> None:
+    game = running("ann", "ben")
+    soon, late = TAKEOVER_SECONDS / 2, TAKEOVER_SECONDS * 2
     with pytest.raises(NotNow):
-        do(table, asked.HandOver(seat=0), "ben", now=soon)
+        game.ask(requests.HandOver(seat=0), "ben", now=soon)
     with pytest.raises(NotYourSeat):
-        do(table, asked.HandOver(seat=0), "cem", now=late)
-    do(table, asked.HandOver(seat=0), "ben", now=late)
-    assert table.chairs[0].is_bot
+        game.ask(requests.HandOver(seat=0), "cem", now=late)
+    game.ask(requests.HandOver(seat=0), "ben", now=late)
+    assert game.table.occupants[0].is_bot
     with pytest.raises(NotNow):
-        do(table, asked.HandOver(seat=0), "ben", now=late)
+        game.ask(requests.HandOver(seat=0), "ben", now=late)
 
 
 def test_a_friend_may_take_the_seat_of_a_bot_when_the_host_opens_it() -> None:
-    table = running("ann", "*easy", "ben")
+    game = running("ann", "*easy", "ben")
     with pytest.raises(SeatTaken):
-        do(table, asked.Sit(seat=1), "cem")
+        game.ask(requests.Sit(seat=1), "cem")
     with pytest.raises(SeatTaken):
-        do(table, asked.OpenSeat(seat=2))
-    do(table, asked.OpenSeat(seat=1))
-    do(table, asked.Sit(seat=1), "cem")
-    assert table.chairs[1].has_person
+        game.ask(requests.OpenSeat(seat=2))
+    game.ask(requests.OpenSeat(seat=1))
+    game.ask(requests.Sit(seat=1), "cem")
+    assert game.table.occupants[1].has_person
 
 
-def test_a_table_can_be_told_again_from_its_entries() -> None:
-    table = running("ann", "ben")
-    entries: list[Entry] = []
-    twin = running("ann", "ben")
-    for _ in range(10):
-        seat = table.seats_to_act()[0]
-        text = table.state.format(table.state.legal_moves()[0])
-        ask = asked.Move(seat=seat, seen=table.version, move=text, id=str(seat))
-        entries += do(table, ask, table.chairs[seat].person)
-    for entry in entries:
-        twin.apply(entry)
-    assert twin.state == table.state
-    assert twin.asked_at == table.asked_at
-    assert twin.version_of_key("ann", "0") == table.version_of_key("ann", "0") is not None
+def test_a_table_remembers_the_version_that_a_move_with_a_key_led_to() -> None:
+    game = running("ann", "ben")
+    game.move(key="mine")
+    assert game.table.version_of_key("ann", "mine") == game.table.version
+    assert game.table.version_of_key("ben", "mine") is None
+    assert game.table.version_of_key("ann", "") is None
 
 
-@pytest.mark.parametrize("kind", [asked.Ping(), asked.Refresh(), asked.Look(seat=0)])
-def test_what_changes_nothing_leads_to_no_entry(kind: asked.Asked) -> None:
+@pytest.mark.parametrize(
+    "request_", [requests.Ping(), requests.Refresh(), requests.Look(seat=0)], ids=str
+)
+def test_a_request_that_changes_nothing_is_refused_by_the_table(
+    request_: requests.ClientRequest,
+) -> None:
     with pytest.raises(GameError):
-        do(new_table(), kind)
+        Game().ask(request_)

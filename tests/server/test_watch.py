@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.server.clocks import HandClock
-from tests.server.people import Guest, play_on, serving
+from tests.server.clients import Guest, play_on, serving
+from tests.server.clocks import ManualClock
 
 
 async def watched(person: Guest) -> list[str]:
@@ -16,14 +16,14 @@ async def watched(person: Guest) -> list[str]:
 
 def test_only_tables_that_the_host_listed_are_offered_and_the_newest_first(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann, stranger = await visit.guest(), visit.stranger()
-            await ann.lay("you", "bot")
-            await ann.lay("you", "bot", listed=True, onlookers=False)
-            await ann.lay("you", "open", listed=True)
+        async with serving(tmp_path) as server:
+            ann, stranger = await server.guest(), server.stranger()
+            await ann.create_table("you", "bot")
+            await ann.create_table("you", "bot", listed=True, onlookers=False)
+            await ann.create_table("you", "open", listed=True)
             assert await watched(stranger) == []
-            first = await ann.lay("you", "bot", listed=True)
-            second = await ann.lay("you", "bot", listed=True, game="dice")
+            first = await ann.create_table("you", "bot", listed=True)
+            second = await ann.create_table("you", "bot", listed=True, game="dice")
             assert await watched(stranger) == [second, first]
 
     asyncio.run(scenario())
@@ -31,12 +31,12 @@ def test_only_tables_that_the_host_listed_are_offered_and_the_newest_first(tmp_p
 
 def test_a_table_at_which_nothing_happens_any_more_is_not_offered(tmp_path: Path) -> None:
     async def scenario() -> None:
-        clock = HandClock()
-        async with serving(tmp_path, clock=clock) as visit:
-            ann, stranger = await visit.guest(), visit.stranger()
-            code = await ann.lay("you", "you", listed=True)
+        clock = ManualClock()
+        async with serving(tmp_path, clock=clock) as server:
+            ann, stranger = await server.guest(), server.stranger()
+            code = await ann.create_table("you", "you", listed=True)
             assert await watched(stranger) == [code]
-            clock.turn(16 * 60)
+            clock.advance(16 * 60)
             assert await watched(stranger) == []
 
     asyncio.run(scenario())
@@ -44,11 +44,11 @@ def test_a_table_at_which_nothing_happens_any_more_is_not_offered(tmp_path: Path
 
 def test_a_match_that_is_over_is_no_longer_offered(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann = await visit.guest()
-            code = await ann.lay("you", "bot", listed=True)
-            async with ann.at(code) as sitter:
-                await play_on(sitter)
+        async with serving(tmp_path) as server:
+            ann = await server.guest()
+            code = await ann.create_table("you", "bot", listed=True)
+            async with ann.at(code) as client:
+                await play_on(client)
             assert await watched(ann) == []
 
     asyncio.run(scenario())
@@ -56,9 +56,9 @@ def test_a_match_that_is_over_is_no_longer_offered(tmp_path: Path) -> None:
 
 def test_what_is_offered_names_no_identity_and_no_secret(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path) as visit:
-            ann, stranger = await visit.guest(), visit.stranger()
-            await ann.lay("you", "bot", listed=True)
+        async with serving(tmp_path) as server:
+            ann, stranger = await server.guest(), server.stranger()
+            await ann.create_table("you", "bot", listed=True)
             (table,) = (await stranger.get("/api/watch")).body["tables"]
             assert set(table) == {"code", "game", "seats", "scores", "move_count"}
             assert [set(seat) for seat in table["seats"]] == [

@@ -21,14 +21,8 @@ def format_moves(state: ReadableState, moves: Iterable[Move]) -> list[str]:
     return [_format(state.layout, move) for move in moves]
 
 
-def _format(layout: Layout, move: Move) -> str:
-    if move >= numbering.ROLL:
-        return f"roll {roll_colors(move - numbering.ROLL)}"
-    seat, number = divmod(move, numbering.SPAN)
-    return f"{seat}:{_format_number(layout, number)}"
-
-
-def _format_number(layout: Layout, number: int) -> str:
+def format_number(layout: Layout, number: int) -> str:
+    """The text of a seat's move without the seat; `number` is the move modulo `SPAN`."""
     lake = layout.components.lake
     if number == numbering.PASS:
         return "pass"
@@ -45,3 +39,10 @@ def _format_number(layout: Layout, number: int) -> str:
     placement = number - numbering.LAUNCH
     ponds = "+".join(lake.pond_names[pond] for pond in layout.ponds_of(placement))
     return f"{layout.setup.fireworks[layout.stack_of(placement)]}@{ponds}"
+
+
+def _format(layout: Layout, move: Move) -> str:
+    if move >= numbering.ROLL:
+        return f"roll {roll_colors(move - numbering.ROLL)}"
+    seat, number = divmod(move, numbering.SPAN)
+    return f"{seat}:{format_number(layout, number)}"

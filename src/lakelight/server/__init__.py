@@ -1,13 +1,15 @@
-"""The web door: tables that are fair, durable and fast.
+"""The web server: tables that are fair, durable and fast.
 
 wire        every message, as a type            store       what is on disk: SQLite, PostgreSQL
-table       who may do what; knows no network   choices     legal moves as a screen wants them
-room        a table with people around it       house       all rooms, and how they are opened
-bots        thinking away from the event loop   warden      bots and paces that are due
-socket      one WebSocket for each table        api         the small REST surface
-connection  who is at the other end of it       records     uploaded, shown, replayed
-patience    how long a connection may take      bodies      what requests and answers hold
-visitors    cookies, names, links               limits      rates and sizes
-app         all of it built together            settings    what a host can choose
-serve       a listening process                 greeting    what a person at a terminal sees
+table       who may do what; no network, disk   games       how each game is shown on a screen
+room        a table with people around it       rooms       all rooms, and how they are opened
+bots        bots that think in threads          bot_runner  plays the turns of bots
+overdue     matches in which the server acts    services    all parts, connected with each other
+socket      one WebSocket for each table        api         the REST endpoints
+connection  one client of a socket              records     records over HTTP
+timeouts    how long a client may take          http        bodies of requests and answers
+visitors    cookies, names, private links       limits      rates and numbers of connections
+pages       the page of the web client          preload     what a page fetches early
+app         the application                     settings    what a host can choose
+serve       a listening process                 banner      what it prints on a terminal
 """

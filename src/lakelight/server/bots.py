@@ -1,4 +1,4 @@
-"""Bots that think away from the event loop, each seeing nothing but the view of its seat."""
+"""Bots that think in threads; each sees only the view of its seat."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ from lakelight.games import AnyGame
 from lakelight.server.wire.rest import LevelInfo
 
 RANDOM = "random"
-SHORTEST_THOUGHT = 0.05
-POLITENESS = 10
+SHORTEST_THOUGHT_SECONDS = 0.05
+# How much the priority of bots is lowered, so that people are served first.
+NICE = 10
 
 
 class Bots(Protocol):
-    """What tables ask of bots."""
+    """The bots as tables use them."""
 
     def levels(self, game: AnyGame) -> Sequence[LevelInfo]:
-        """The levels that can be asked for, the gentlest first."""
+        """The levels there are, the weakest first."""
         ...
 
     def level_named(self, game: AnyGame, text: str | None) -> str:
@@ -49,18 +50,18 @@ class Bots(Protocol):
         ...
 
     def close(self) -> None:
-        """Let nobody think any longer."""
+        """Stop all bots."""
         ...
 
 
-class HouseBots:
-    """The levels of the house, and only they: a stranger names no program to run.
+class BotPool:
+    """The built-in levels in a pool of threads; a client can name no program to run.
 
     The more bots wait for a thread, the shorter each of them thinks.
     """
 
     def __init__(self, threads: int = 1, seconds: float = 2.0) -> None:
-        self._pool = ThreadPoolExecutor(threads, "lakelight-bot", initializer=_step_back)
+        self._pool = ThreadPoolExecutor(threads, "lakelight-bot", initializer=_lower_priority)
         self._threads = threads
         self._seconds = seconds
         self._thinking = 0
@@ -98,10 +99,11 @@ class HouseBots:
     async def choose(
         self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
     ) -> Move:
-        """What the level thinks best, within its share of the time there is."""
+        """What the level thinks best, within its share of the time."""
         self._thinking += 1
-        crowd = max(1.0, self._thinking / self._threads)
-        budget = Budget(max(SHORTEST_THOUGHT, self._seconds / crowd), cancel=self._cancel)
+        per_thread = max(1.0, self._thinking / self._threads)
+        seconds = max(SHORTEST_THOUGHT_SECONDS, self._seconds / per_thread)
+        budget = Budget(seconds, cancel=self._cancel)
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(
@@ -111,15 +113,15 @@ class HouseBots:
             self._thinking -= 1
 
     def close(self) -> None:
-        """Let nobody think any longer."""
+        """Stop all bots."""
         self._cancel.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _step_back() -> None:
-    """Where threads have a priority of their own, people come before bots."""
+def _lower_priority() -> None:
+    """Lower the priority of this thread, where threads have one of their own."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), POLITENESS)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 def _choose(

@@ -1,4 +1,4 @@
-"""Time, handed in: the real one, and what a test puts in its place."""
+"""Clocks: the interface, and the real clock; tests have one of their own."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """What the server asks of time."""
+    """The time as the server needs it."""
 
     def now(self) -> float:
-        """Seconds since 1970, for what is stored; it may jump."""
+        """Seconds since 1970, for what is stored; the clock may be set."""
         ...
 
     def ticks(self) -> float:
-        """Seconds since some moment, for measuring; it never jumps."""
+        """Seconds since some moment, for measuring; they only grow."""
         ...
 
     async def sleep(self, seconds: float) -> None:
@@ -24,14 +24,14 @@ class Clock(Protocol):
 
 
 class RealClock:
-    """The clock of this machine."""
+    """The clock of this computer."""
 
     def now(self) -> float:
         """Seconds since 1970."""
         return time.time()
 
     def ticks(self) -> float:
-        """Seconds that never jump."""
+        """Seconds that only grow."""
         return time.monotonic()
 
     async def sleep(self, seconds: float) -> None:

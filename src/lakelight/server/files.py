@@ -1,4 +1,4 @@
-"""The files of the web client, kept in memory as browsers like them: packed, and for how long."""
+"""The files of the web client, held in memory and compressed, with how long browsers keep them."""
 
 from __future__ import annotations
 
@@ -11,52 +11,52 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
-# What the build leaves for us and not for browsers.
-OWN = {"built-from.txt", "manifest.json"}
+# Files of the build that are not for browsers.
+PRIVATE = {"built-from.txt", "manifest.json"}
 BROTLI = ".br"
 FOREVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+REVALIDATE = "no-cache"
 
 
 @dataclass(frozen=True)
 class StaticFile:
-    """A file of the client, plain and packed by each way we know, best first."""
+    """A file of the client, plain and in each encoding that we have, best first."""
 
     body: bytes
-    packed: dict[str, bytes]
+    encoded: dict[str, bytes]
     media_type: str
     caching: str
     vary: str = "accept-encoding"
 
     def response(self, request: Request) -> Response:
-        """The file as the browser likes it."""
+        """The file in the best encoding that the browser accepts."""
         headers = {"cache-control": self.caching, "vary": self.vary}
         accepted = request.headers.get("accept-encoding", "")
         body = self.body
-        for encoding, packed in self.packed.items():
+        for encoding, encoded in self.encoded.items():
             if encoding in accepted:
                 headers["content-encoding"] = encoding
-                body = packed
+                body = encoded
                 break
         return Response(body, media_type=self.media_type, headers=headers)
 
 
 def read_files(static: Path) -> dict[str, StaticFile]:
-    """Every file of the client by its path; the build has packed the large ones with Brotli."""
+    """Every file of the client by its path; the build compressed the large ones with Brotli."""
     files: dict[str, StaticFile] = {}
     for path in sorted(static.rglob("*")):
-        if not path.is_file() or path.suffix == BROTLI or path.name in OWN:
+        if not path.is_file() or path.suffix == BROTLI or path.name in PRIVATE:
             continue
         name = path.relative_to(static).as_posix()
         body = path.read_bytes()
-        packed: dict[str, bytes] = {}
-        smaller = path.with_name(path.name + BROTLI)
-        if smaller.is_file():
-            packed["br"] = smaller.read_bytes()
+        encoded: dict[str, bytes] = {}
+        compressed = path.with_name(path.name + BROTLI)
+        if compressed.is_file():
+            encoded["br"] = compressed.read_bytes()
         if path.suffix in TEXTS:
-            packed["gzip"] = gzip.compress(body, 9)
-        caching = FOREVER if name.startswith("assets/") else ASK_AGAIN
-        files[name] = StaticFile(body, packed, _media_type(path), caching)
+            encoded["gzip"] = gzip.compress(body, 9)
+        caching = FOREVER if name.startswith("assets/") else REVALIDATE
+        files[name] = StaticFile(body, encoded, _media_type(path), caching)
     return files
 
 

@@ -1,4 +1,4 @@
-"""Codes and secrets: made by the operating system, stored as hashes only."""
+"""Codes and secrets: drawn by the operating system; of secrets only hashes are stored."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import hmac
 import secrets
 from dataclasses import dataclass
 
-# No vowels, so that no word appears; nothing that looks like something else.
+# No vowels, so that no word appears, and no characters that look alike.
 ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 CODE_LENGTH = 14
 
@@ -23,29 +23,29 @@ def is_code(text: str) -> bool:
 
 
 def fresh_identity() -> str:
-    """A name for a person that nobody sees."""
+    """The internal name of a person, which nobody sees."""
     return secrets.token_hex(12)
 
 
 @dataclass(frozen=True)
-class Kept:
-    """What is stored of a secret: how to find it, and a hash to hold another against."""
+class StoredSecret:
+    """The stored form of a secret: a selector to find it by, and a hash to compare."""
 
     selector: str
     hash: bytes
 
-    def is_same(self, other: Kept) -> bool:
-        """Compare in a time that tells nothing."""
+    def is_same(self, other: StoredSecret) -> bool:
+        """Compare in constant time."""
         return hmac.compare_digest(self.hash, other.hash)
 
 
 def fresh_secret() -> str:
-    """A secret of 256 bits, for a cookie or a private link, with a part to find it by."""
+    """A secret of 256 bits for a cookie or a private link, behind its selector."""
     return f"{secrets.token_hex(12)}.{secrets.token_urlsafe(32)}"
 
 
-def kept(secret: str) -> Kept:
-    """What is stored of a secret, or looked up for one that a stranger shows."""
+def stored_secret(secret: str) -> StoredSecret:
+    """The stored form of a secret that was drawn here or sent by a client."""
     selector, _, verifier = secret.partition(".")
     digest = hashlib.sha256(verifier.encode("utf-8", "surrogatepass")).digest()
-    return Kept(selector[:40].encode("ascii", "replace").decode(), digest)
+    return StoredSecret(selector[:40].encode("ascii", "replace").decode(), digest)

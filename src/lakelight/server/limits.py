@@ -1,4 +1,4 @@
-"""How much one visitor may have and ask for; beyond that a coded refusal."""
+"""Limits on how much one visitor or address may have and send."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from starlette.requests import HTTPConnection
 from lakelight.server.clock import Clock
 from lakelight.server.errors import TooMany
 
-HOUSEHOLD = 64
+# The length of the prefix of the IPv6 network that one household has.
+HOUSEHOLD_PREFIX = 64
+MOST_BUCKETS = 10_000
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Whom to count a request to: an address, or the network that one household of IPv6 has."""
+    """The address that a request counts against; for IPv6, the network of the household."""
     host = connection.client.host if connection.client else ""
     if ":" not in host:
         return host
     try:
-        return str(ip_network((host.partition("%")[0], HOUSEHOLD), strict=False))
+        return str(ip_network((host.partition("%")[0], HOUSEHOLD_PREFIX), strict=False))
     except ValueError:
         return host
 
 
-class Bucket:
-    """So many at once, so many a second from then on."""
+class TokenBucket:
+    """Allows a burst at once, and then a steady rate each second."""
 
     __slots__ = ("_clock", "_filled_at", "_level", "burst", "rate")
 
@@ -39,7 +41,7 @@ class Bucket:
         self._filled_at = clock.ticks()
 
     def take(self) -> bool:
-        """Whether there is one more."""
+        """Take one token; False if there is none."""
         now = self._clock.ticks()
         self._level = min(self.burst, self._level + (now - self._filled_at) * self.rate)
         self._filled_at = now
@@ -50,57 +52,57 @@ class Bucket:
 
     @property
     def is_full(self) -> bool:
-        """Whether nobody took anything for long."""
+        """Whether nothing was taken for long."""
         return self._level + (self._clock.ticks() - self._filled_at) * self.rate >= self.burst
 
 
-class Rates:
+class RateLimits:
     """A bucket for each visitor or address."""
 
     def __init__(self, clock: Clock, rate: float, burst: float) -> None:
         self._clock = clock
         self._rate, self._burst = rate, burst
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: dict[str, TokenBucket] = {}
 
-    def take(self, who: str) -> None:
-        """Count one.
+    def take(self, key: str) -> None:
+        """Count one request.
 
         Raises:
             TooMany: if it is one too many.
         """
-        if len(self._buckets) > 10_000:
-            self._buckets = {key: one for key, one in self._buckets.items() if not one.is_full}
-        if who not in self._buckets:
-            self._buckets[who] = Bucket(self._clock, self._rate, self._burst)
-        if not self._buckets[who].take():
-            raise TooMany("too many requests in so short a time: wait a moment")
+        if len(self._buckets) > MOST_BUCKETS:
+            self._buckets = {name: one for name, one in self._buckets.items() if not one.is_full}
+        if key not in self._buckets:
+            self._buckets[key] = TokenBucket(self._clock, self._rate, self._burst)
+        if not self._buckets[key].take():
+            raise TooMany("too many requests in a short time: wait a moment")
 
 
-class Places:
+class ConnectionLimits:
     """A bounded number of connections for each visitor or address."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._taken: Counter[str] = Counter()
+        self._open: Counter[str] = Counter()
 
     @property
     def total(self) -> int:
-        """All that are taken."""
-        return self._taken.total()
+        """The number of all open connections."""
+        return self._open.total()
 
     @contextmanager
-    def take(self, who: str) -> Iterator[None]:
-        """Hold one place for a while.
+    def take(self, key: str) -> Iterator[None]:
+        """Count one connection until the end of the block.
 
         Raises:
-            TooMany: if all are taken.
+            TooMany: if it is one too many.
         """
-        if self._taken[who] >= self._most:
+        if self._open[key] >= self._most:
             raise TooMany(f"you have {self._most} connections open: close one first")
-        self._taken[who] += 1
+        self._open[key] += 1
         try:
             yield
         finally:
-            self._taken[who] -= 1
-            if not self._taken[who]:
-                del self._taken[who]
+            self._open[key] -= 1
+            if not self._open[key]:
+                del self._open[key]

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, with no secret, name, address or code in it."""
+"""Structured logs: one JSON object per line, without secrets, names, addresses or codes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class JsonLines(logging.Formatter):
     """A record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time, level, who, what, and whatever was added."""
+        """Time, level, logger, message, and extra fields."""
         line: dict[str, object] = {
             "at": round(record.created, 3),
             "level": record.levelname.lower(),
@@ -27,18 +27,18 @@ class JsonLines(logging.Formatter):
 
 
 class PlainLines(logging.Formatter):
-    """A record as a sentence, for whoever sits before a terminal."""
+    """A record as a sentence, for a person at a terminal."""
 
     def __init__(self) -> None:
         super().__init__("  Lakelight: %(message)s")
 
 
 def set_up_logs(level: str) -> None:
-    """Write to stderr; uvicorn tells through us, and only what is wrong."""
+    """Write to stderr; of uvicorn only warnings and errors."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    # What uvicorn tells of every connection has addresses and codes in it.
+    # What uvicorn logs of every connection contains addresses and codes.
     logging.getLogger("uvicorn").setLevel(logging.WARNING)

@@ -1,47 +1,49 @@
-"""What Prometheus can read: counts, gauges and histograms, in its text form."""
+"""Counters, gauges and histograms in the text format of Prometheus."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
-class Count:
-    """Something that only grows, perhaps told apart by one label."""
+class Counter:
+    """A number that only grows, with at most one label."""
 
     def __init__(self, name: str, about: str, label: str = "") -> None:
         self.name, self.about, self.label = name, about, label
-        self.values: Counter[str] = Counter() if label else Counter({"": 0})
+        self.values: defaultdict[str, int] = defaultdict(int)
+        if not label:
+            self.values[""] = 0
 
     def add(self, amount: int = 1, label: str = "") -> None:
-        """Count on."""
+        """Increase the number."""
         self.values[label] += amount
 
     def lines(self) -> Iterator[str]:
-        """Its text form."""
-        yield from _head(self.name, self.about, "counter")
+        """The text format."""
+        yield from _header(self.name, self.about, "counter")
         for label, value in sorted(self.values.items()):
             yield f"{self.name}{_label(self.label, label)} {value}"
 
 
 class Gauge:
-    """Something that goes up and down, read when asked."""
+    """A number that goes up and down, read when it is needed."""
 
     def __init__(self, name: str, about: str) -> None:
         self.name, self.about = name, about
         self.read: Callable[[], float] = lambda: 0
 
     def lines(self) -> Iterator[str]:
-        """Its text form."""
-        yield from _head(self.name, self.about, "gauge")
+        """The text format."""
+        yield from _header(self.name, self.about, "gauge")
         yield f"{self.name} {self.read():g}"
 
 
 class Histogram:
-    """How long something took."""
+    """How long things took, in seconds."""
 
     def __init__(self, name: str, about: str) -> None:
         self.name, self.about = name, about
@@ -49,13 +51,13 @@ class Histogram:
         self.total = 0.0
 
     def observe(self, seconds: float) -> None:
-        """One more."""
+        """Add one duration."""
         self.buckets[bisect_left(BOUNDS, seconds)] += 1
         self.total += seconds
 
     def lines(self) -> Iterator[str]:
-        """Its text form."""
-        yield from _head(self.name, self.about, "histogram")
+        """The text format."""
+        yield from _header(self.name, self.about, "histogram")
         count = 0
         for bound, held in zip((*BOUNDS, "+Inf"), self.buckets, strict=True):
             count += held
@@ -65,26 +67,30 @@ class Histogram:
 
 
 class Metrics:
-    """All that one server process counts."""
+    """Everything that one server process measures."""
 
     def __init__(self) -> None:
-        self.entries = Count("lakelight_entries_total", "Entries written to tables")
-        self.messages = Count("lakelight_messages_total", "Messages received over sockets")
-        self.refusals = Count("lakelight_refusals_total", "What was refused, by code", "code")
-        self.requests = Count("lakelight_requests_total", "Answers over HTTP, by status", "status")
-        self.bot_moves = Count("lakelight_bot_moves_total", "Moves that bots played here")
+        self.entries = Counter("lakelight_entries_total", "Entries written to tables")
+        self.messages = Counter("lakelight_messages_total", "Messages received over sockets")
+        self.refusals = Counter("lakelight_refusals_total", "Refused requests, by code", "code")
+        self.requests = Counter(
+            "lakelight_requests_total", "Answers over HTTP, by status", "status"
+        )
+        self.bot_moves = Counter("lakelight_bot_moves_total", "Moves that bots played here")
         self.rooms = Gauge("lakelight_rooms", "Tables held in memory")
         self.connections = Gauge("lakelight_connections", "Open sockets")
-        self.commit_seconds = Histogram("lakelight_commit_seconds", "Until a change was on disk")
-        self.thought_seconds = Histogram("lakelight_thought_seconds", "Until a bot had chosen")
+        self.commit_seconds = Histogram(
+            "lakelight_commit_seconds", "Time until a change was on disk"
+        )
+        self.thought_seconds = Histogram("lakelight_thought_seconds", "Time until a bot had chosen")
 
     def text(self) -> str:
-        """The whole page."""
+        """All metrics."""
         parts = [line for metric in vars(self).values() for line in metric.lines()]
         return "\n".join(parts) + "\n"
 
 
-def _head(name: str, about: str, kind: str) -> Iterator[str]:
+def _header(name: str, about: str, kind: str) -> Iterator[str]:
     yield f"# HELP {name} {about}"
     yield f"# TYPE {name} {kind}"
 

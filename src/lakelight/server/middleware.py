@@ -1,35 +1,31 @@
-"""What every request passes: the path prefix, the rate, the origin, and headers on the answer."""
+"""What every request passes: the path prefix, the rate, the origin, and response headers."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lakelight.server.errors import DoorError
+from lakelight.server.errors import ServerError
 from lakelight.server.limits import address_of
 from lakelight.server.security import HEADERS, require_own_origin
+from lakelight.server.services import Services
 from lakelight.server.wire.rest import Problem
 
-if TYPE_CHECKING:
-    from lakelight.server.app import Door
-
-# Probes are neither counted nor refused.
-FREE = ("/health", "/ready", "/metrics")
+# Probes of a host are neither counted nor refused.
+UNLIMITED_PATHS = ("/health", "/ready", "/metrics")
 
 
-class Guard:
-    """Pure ASGI, so that sockets and streams pass untouched."""
+class RequestGuard:
+    """Checks every request; plain ASGI, so that sockets and streams pass untouched."""
 
-    def __init__(self, app: ASGIApp, door: Door) -> None:
+    def __init__(self, app: ASGIApp, services: Services) -> None:
         self._app = app
-        self._door = door
+        self._services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or refuse it."""
+        """Pass a request on, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -46,32 +42,32 @@ class Guard:
                     headers[name] = value
                 if scope["path"].startswith("/api/"):
                     headers["cache-control"] = "no-store"
-                self._door.metrics.requests.add(label=str(message["status"]))
+                self._services.metrics.requests.add(label=str(message["status"]))
             await send(message)
 
         try:
             self._check(request)
-        except DoorError as error:
+        except ServerError as error:
             await _refuse(error, send_with_headers)
             return
         await self._app(scope, receive, send_with_headers)
 
     def _check(self, request: Request) -> None:
-        if request.url.path not in FREE:
-            self._door.rates.take(address_of(request))
+        if request.url.path not in UNLIMITED_PATHS:
+            self._services.request_rates.take(address_of(request))
         if request.method not in ("GET", "HEAD", "OPTIONS"):
-            require_own_origin(request, self._door.settings.origins)
+            require_own_origin(request, self._services.settings.origins)
 
     def _without_prefix(self, scope: Scope) -> Scope:
-        """A proxy may or may not take the prefix off."""
-        prefix = self._door.settings.path_prefix
+        """A proxy may remove the prefix or leave it."""
+        prefix = self._services.settings.path_prefix
         path: str = scope["path"]
         if prefix and path.startswith(prefix + "/"):
             return {**scope, "path": path[len(prefix) :]}
         return scope
 
 
-async def _refuse(error: DoorError, send: Send) -> None:
+async def _refuse(error: ServerError, send: Send) -> None:
     body = msgspec.json.encode(Problem(code=error.code, message=str(error)))
     headers = [(b"content-type", b"application/json")]
     await send({"type": "http.response.start", "status": error.status, "headers": headers})

@@ -1,4 +1,4 @@
-"""Names of people, cleaned: what others see of a stranger's input."""
+"""Names of people, cleaned, since others see them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from lakelight.server.errors import BadMessage
 LONGEST = 24
 # Control characters, formats (bidi overrides, zero width), surrogates, private use, unassigned.
 REMOVED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
-# A letter may carry some marks; a tower of them would cover the neighbors.
+# A letter may carry some marks; many of them would cover other lines.
 MOST_MARKS = 2
 
 
 def clean_name(text: str) -> str:
-    """A name in normal form, without anything that could deceive or disturb.
+    """A name in normal form, without characters that could deceive or disturb others.
 
     Raises:
-        BadMessage: if nothing is left of it.
+        BadMessage: if nothing is left.
     """
     kept: list[str] = []
     marks = 0

@@ -1,4 +1,4 @@
-"""The pages: the web client if it was built, else a plain page that says where we are."""
+"""The pages: the web client if it was built, otherwise a plain page that says so."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from lakelight.server.ahead import Ahead, Page, preferred_language
-from lakelight.server.files import ASK_AGAIN, StaticFile, read_files
+from lakelight.server.files import REVALIDATE, StaticFile, read_files
+from lakelight.server.preload import Page, Preload, preferred_language
 
 STATIC = Path(__file__).parent / "static"
 PAGE = "index.html"
@@ -22,15 +22,15 @@ PLAIN = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Lakelight</title>
 <h1>Lakelight</h1>
-<p>The server runs, but its pages have not been built into it.
-<p>Programs can play all the same: <code>docs/wire.md</code> in the source tells how,
-and <a href="api/games">these games</a> are open.
+<p>The server runs, but the web client has not been built.
+<p>Programs can play all the same: see <code>docs/wire.md</code> in the source,
+and <a href="api/games">the list of games</a>.
 </html>
 """
 
 
 class Pages:
-    """The one page of the client, as each address and each reader needs it."""
+    """The one page of the client, adapted to each address and language."""
 
     def __init__(
         self,
@@ -42,21 +42,21 @@ class Pages:
         self._prefix = prefix
         self._game_at = game_at
         self._games = games
-        self._ahead = Ahead(static)
-        self._made: dict[Page, StaticFile] = {}
+        self._preload = Preload(static)
+        self._built: dict[Page, StaticFile] = {}
         page = (static / PAGE).read_text("utf-8")
         self._page = page.replace('="/', f'="{prefix}/')
 
     def at(self, path: str, request: Request) -> StaticFile:
         """The page for an address."""
         accepted = request.headers.get("accept-language", "")
-        language = preferred_language(accepted, self._ahead.languages)
-        page = self._asked(path, language)
-        if page not in self._made:
-            self._made[page] = self._make(page)
-        return self._made[page]
+        language = preferred_language(accepted, self._preload.languages)
+        page = self._page_at(path, language)
+        if page not in self._built:
+            self._built[page] = self._build(page)
+        return self._built[page]
 
-    def _asked(self, path: str, language: str) -> Page:
+    def _page_at(self, path: str, language: str) -> Page:
         match path.strip("/").split("/"):
             case [""]:
                 return Page("home", language)
@@ -69,20 +69,20 @@ class Pages:
             case ["continue"]:
                 return Page("continue", language)
             case _:
-                return Page("lost", language)
+                return Page("unknown", language)
 
-    def _make(self, page: Page) -> StaticFile:
+    def _build(self, page: Page) -> StaticFile:
         text = self._page.replace('<html lang="en">', f'<html lang="{page.language}">', 1)
-        text = text.replace("</head>", f"{self._ahead.links(page, self._prefix)}</head>", 1)
+        text = text.replace("</head>", f"{self._preload.links(page, self._prefix)}</head>", 1)
         if page.screen == "home":
-            # What every first visit asks next is told at once; `<` must not end the script.
-            told = self._games().decode().replace("<", "\\u003c")
-            block = f'<script type="application/json" id="embedded-games">{told}</script>'
+            # Every first visit needs the games next. An escaped `<` cannot end the script.
+            games = self._games().decode().replace("<", "\\u003c")
+            block = f'<script type="application/json" id="embedded-games">{games}</script>'
             text = text.replace("</body>", f"{block}</body>", 1)
         body = text.encode()
-        packed = {"gzip": gzip.compress(body, 9)}
+        encoded = {"gzip": gzip.compress(body, 9)}
         vary = "accept-encoding, accept-language"
-        return StaticFile(body, packed, "text/html", ASK_AGAIN, vary)
+        return StaticFile(body, encoded, "text/html", REVALIDATE, vary)
 
 
 def page_routes(
@@ -91,10 +91,10 @@ def page_routes(
     game_at: Callable[[str], str | None],
     games: Callable[[], bytes],
 ) -> list[BaseRoute]:
-    """Routes for everything that is no API; paths of the client's own lead to its one page.
+    """Routes for everything outside the API; every path of the client leads to its one page.
 
-    `game_at` tells the game of a table if that is known without looking it up,
-    and `games` what `GET /api/games` would answer.
+    `game_at` is the game of a table if that is known without opening the table, and `games`
+    is the answer of `GET /api/games`.
     """
     if not (static / PAGE).is_file():
         return [Route("/", _plain), Route("/t/{code}", _plain)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -13,60 +13,58 @@ from lakelight.core.errors import InvalidRecord
 from lakelight.core.jsontext import parse_object
 from lakelight.core.record import Record, parse_record, verify
 from lakelight.games import AnyGame
-from lakelight.server.bodies import answer, door_of, read_body
 from lakelight.server.errors import BadMessage, UnknownRecord
+from lakelight.server.http import json_response, read_body, services_of
 from lakelight.server.keys import fresh_code
+from lakelight.server.services import Services
 from lakelight.server.table.replay import frames
-from lakelight.server.wire.rest import RecordKept
-
-if TYPE_CHECKING:
-    from lakelight.server.app import Door
+from lakelight.server.wire.rest import RecordStored, Replay
 
 
-async def keep_record(request: Request) -> Response:
-    """Upload a record, which must replay and verify."""
-    door = door_of(request)
+async def upload_record(request: Request) -> Response:
+    """Store a record, which must replay and verify."""
+    services = services_of(request)
     body = await read_body(request)
-    door.take_new(request)
+    services.count_creation(request)
     fields = _fields(body)
-    game = door.game_named(fields.get("game"))
+    game = services.game_named(fields.get("game"))
     form = (await asyncio.to_thread(_verified, game, fields)).to_json()
     code = fresh_code()
-    await door.store.add_record(code, msgspec.json.encode(form), door.clock.now())
-    return answer(RecordKept(code=code), 201)
+    await services.store.add_record(code, msgspec.json.encode(form), services.clock.now())
+    return json_response(RecordStored(code=code), 201)
 
 
-async def show_kept_record(request: Request) -> Response:
+async def show_uploaded(request: Request) -> Response:
     """An uploaded record."""
-    return answer(await kept_record(door_of(request), request.path_params["code"]))
+    return json_response(await uploaded_record(services_of(request), request.path_params["code"]))
 
 
-async def replay_kept_record(request: Request) -> Response:
+async def replay_uploaded(request: Request) -> Response:
     """Every position of an uploaded record."""
-    form = await kept_record(door_of(request), request.path_params["code"])
-    return await replayed(form, request)
+    form = await uploaded_record(services_of(request), request.path_params["code"])
+    return await replay(form, request)
 
 
-async def kept_record(door: Door, code: str) -> dict[str, Any]:
+async def uploaded_record(services: Services, code: str) -> dict[str, Any]:
     """The JSON form of an uploaded record.
 
     Raises:
         UnknownRecord: if none has this code.
     """
-    found = await door.store.record(code[:40])
+    found = await services.store.record(code[:40])
     if found is None:
         raise UnknownRecord(f"record {code[:40]!r}: no record has this code")
     form: dict[str, Any] = msgspec.json.decode(found)
     return form
 
 
-async def replayed(form: dict[str, Any], request: Request) -> Response:
+async def replay(form: dict[str, Any], request: Request) -> Response:
     """Every position of a record."""
-    game = door_of(request).game_named(form["game"])
+    game = services_of(request).game_named(form["game"])
 
     def encoded() -> bytes:
         record = parse_record(game, form)
-        return msgspec.json.encode({"record": form, "frames": list(frames(game, record))})
+        return msgspec.json.encode(Replay(record=form, frames=list(frames(game, record))))
 
     return Response(await asyncio.to_thread(encoded), media_type="application/json")
 

@@ -1,8 +1,8 @@
-"""A table with people around it: what they ask is decided, written, and then told to all.
+"""A table with people around it: requests are carried out, written, and then broadcast.
 
-Everything that changes a table happens in `_write`, one at a time, and nobody is told
-before the store has it on disk. If another process was first, its entries are taken in
-and the wish is decided anew.
+Every change of a table goes through `write`, one at a time, and nobody is told before the store
+has it on disk. If another process wrote first, its entries are taken in and the request is
+carried out anew.
 """
 
 from __future__ import annotations
@@ -17,41 +17,43 @@ from lakelight.server.clock import Clock
 from lakelight.server.errors import NoOnlookers, StaleVersion
 from lakelight.server.metrics import Metrics
 from lakelight.server.store.protocol import Store
-from lakelight.server.store.rows import Head
+from lakelight.server.store.rows import MatchIndex
 from lakelight.server.table import journal
-from lakelight.server.table.decision import Asker, decide
-from lakelight.server.table.journal import Entry, format_entry, parse_entry
+from lakelight.server.table.broadcast import Broadcast
+from lakelight.server.table.change import Change
+from lakelight.server.table.commands import Requester, carry_out
+from lakelight.server.table.journal import format_entry, parse_entry
 from lakelight.server.table.summary import format_summary, summary_of
-from lakelight.server.table.table import Step, Table
-from lakelight.server.table.telling import Telling
-from lakelight.server.wire import asked
+from lakelight.server.table.table import AppliedEntry, Table
+from lakelight.server.wire import requests
 
-Decision: TypeAlias = Callable[[Table], list[Entry]]
+Command: TypeAlias = Callable[[Change], None]
 
-DAY = 86_400.0
-# How long a bot may be late before another process believes that it was forgotten.
-GRACE = 15.0
+DAY_SECONDS = 86_400.0
+# How late a bot may be before another process takes over.
+BOT_GRACE_SECONDS = 15.0
 MOST_RACES = 20
+CLOSED_TABLE = "only the players of this table may see it"
 
 
 class Listener(Protocol):
-    """Somebody connected to a table."""
+    """Somebody connected to a table; `look` is the seat chosen among several."""
 
     person: str
     name: str
     look: Seat | None
 
-    def tell(self, message: bytes) -> None:
-        """Send a message as soon as the connection takes it."""
+    def send(self, message: bytes) -> None:
+        """Send a message as soon as the connection can take it."""
         ...
 
-    def dismiss(self, reason: str) -> None:
-        """End the connection: the table is closed to this person."""
+    def close(self, reason: str) -> None:
+        """End the connection: this person may not see the table."""
         ...
 
 
 class Room:
-    """A table, those who are connected to it, and the bots that sit at it."""
+    """A table and the people connected to it."""
 
     def __init__(
         self, table: Table, store: Store, clock: Clock, bots: Bots, metrics: Metrics
@@ -63,94 +65,96 @@ class Room:
         self._bots = bots
         self._metrics = metrics
         self._lock = asyncio.Lock()
-        self._head: Head | None = None
+        self._index: MatchIndex | None = None
         self._is_behind = False
-        # Held while a rematch is laid, so that two who ask get one.
+        # Held while a rematch is set up, so that two people who ask for one get the same.
         self.rematching = asyncio.Lock()
         self.on_change: Callable[[Room], None] = lambda room: None
 
     def join(self, listener: Listener) -> None:
-        """Somebody connects and is told how things stand.
+        """Connect somebody, and send them how the table stands.
 
         Raises:
-            NoOnlookers: if the table is closed to this person.
+            NoOnlookers: if this person may not see the table.
         """
         if not self.may_watch(listener.person):
-            raise NoOnlookers("this table shows itself only to those who play at it")
+            raise NoOnlookers(CLOSED_TABLE)
         self.listeners.add(listener)
         self.refresh(listener)
 
     def leave(self, listener: Listener) -> None:
-        """Somebody's connection ended; the seat stays theirs."""
+        """Somebody's connection ended; their seat stays theirs."""
         self.listeners.discard(listener)
 
     def may_watch(self, person: str) -> bool:
-        """Whether a person may see the table: a player always, others if it is open."""
+        """Whether a person may see the table: players always, others if it is open to them."""
         table = self.table
-        if table.match.options.onlookers or table.status == "open":
+        if table.setup.options.onlookers or table.status == "open":
             return True
-        has_open_seat = any(chair.is_open for chair in table.chairs)
-        return has_open_seat or bool(person and any(c.person == person for c in table.chairs))
+        if any(occupant.is_open for occupant in table.occupants):
+            return True
+        return bool(person) and any(one.person == person for one in table.occupants)
 
     def refresh(self, listener: Listener) -> None:
-        """Tell one listener how things stand."""
-        telling = Telling(self.table, ())
-        listener.tell(telling.state(listener.person, self.viewer_of(listener), with_news=False))
+        """Send one listener how the table stands."""
+        broadcast = Broadcast(self.table)
+        listener.send(broadcast.message(listener.person, self.viewer_of(listener)))
 
     def viewer_of(self, listener: Listener) -> Seat | None:
-        """The seat a listener looks from: the only one held, or the one chosen among several."""
+        """The seat from which a listener looks: their only one, or the one they chose."""
         seats = self.table.seats_of(listener.person)
         if len(seats) == 1:
             return seats[0]
         return listener.look if listener.look in seats else None
 
-    async def ask(self, listener: Listener, ask: asked.Asked) -> int:
-        """Do what a listener wishes; the version it led to.
+    async def ask(self, listener: Listener, request: requests.ClientRequest) -> int:
+        """Carry out a listener's request; the version to which it led.
 
         Raises:
-            GameError: if it cannot be done.
+            GameError: if it is refused.
         """
-        if isinstance(ask, asked.Move):
-            done = self.table.version_of_key(listener.person, ask.id)
+        if isinstance(request, requests.Move):
+            done = self.table.version_of_key(listener.person, request.id)
             if done is not None:
                 return done
         game = self.table.game
 
-        def decision(table: Table) -> list[Entry]:
-            if isinstance(ask, asked.Move) and table.version_of_key(listener.person, ask.id):
-                return []
-            by = Asker(
+        def command(change: Change) -> None:
+            if isinstance(request, requests.Move) and change.table.version_of_key(
+                listener.person, request.id
+            ):
+                return
+            by = Requester(
                 listener.person,
                 listener.name,
                 self._clock.now(),
                 lambda level: self._bots.level_named(game, level),
             )
-            return decide(table, ask, by)
+            carry_out(change, request, by)
 
-        return await self.write(decision)
+        return await self.write(command)
 
-    async def write(self, decision: Decision) -> int:
-        """Decide, put it on disk, then take it in and tell everybody; the new version."""
+    async def write(self, command: Command) -> int:
+        """Carry out a command, put it on disk, then broadcast it; the new version."""
         async with self._lock:
             for _ in range(MOST_RACES):
                 if self._is_behind:
                     await self._catch_up()
-                entries = decision(self.table)
-                if not entries:
+                change = Change(self.table)
+                command(change)
+                if not change.applied:
                     return self.table.version
-                after = self.table.copy()
-                steps = [after.apply(entry) for entry in entries]
                 try:
-                    await self._append(after, entries)
+                    await self._append(change)
                 except StaleVersion:
                     continue
-                self._turn_to(after, steps)
+                self._adopt(change.table, change.applied)
                 self.on_change(self)
                 return self.table.version
         raise StaleVersion("too many others write to this table at once: try again")
 
     async def catch_up(self, number: int = 0, entries: Sequence[bytes] = ()) -> None:
-        """Take in what other processes wrote; the store is asked unless we were told all of it."""
+        """Take in what other processes wrote; ask the store unless these are all entries."""
         async with self._lock:
             if 0 < number + len(entries) - 1 <= self.table.version:
                 return
@@ -160,68 +164,67 @@ class Room:
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
-        stored = await self._store.entries_after(self.table.match.code, self.table.version)
+        stored = await self._store.entries_after(self.table.setup.code, self.table.version)
         self._is_behind = False
         if stored:
             self._take_in(stored)
 
     def _take_in(self, stored: Sequence[bytes]) -> None:
-        self._head = None
+        self._index = None
         after = self.table.copy()
-        self._turn_to(after, [after.apply(parse_entry(entry)) for entry in stored])
+        self._adopt(after, [after.apply(parse_entry(entry)) for entry in stored])
 
-    async def _append(self, after: Table, entries: Sequence[Entry]) -> None:
+    async def _append(self, change: Change) -> None:
         began = self._clock.ticks()
-        head = head_of(after)
+        index = match_index_of(change.table)
+        entries = change.entries
         members = [entry.person for entry in entries if isinstance(entry, journal.Sat)]
         try:
             await self._store.append(
-                after.match.code,
+                change.table.setup.code,
                 self.table.version + 1,
                 [format_entry(entry) for entry in entries],
-                None if head == self._head else head,
+                None if index == self._index else index,
                 members,
             )
         except BaseException:
-            # It may be on disk all the same: look before writing anything else.
+            # The entries may be on disk all the same: look before writing anything else.
             self._is_behind = True
             raise
-        self._head = head
+        self._index = index
         self._metrics.commit_seconds.observe(self._clock.ticks() - began)
         self._metrics.entries.add(len(entries))
 
-    def _turn_to(self, after: Table, steps: Sequence[Step]) -> None:
-        """What is on disk becomes what is so, and everybody is told."""
-        self.table = after
+    def _adopt(self, table: Table, applied: Sequence[AppliedEntry]) -> None:
+        """What is on disk becomes the table, and everybody is told."""
+        self.table = table
         self._hide_hands()
-        self._tell(steps)
-
-    def _tell(self, steps: Sequence[Step]) -> None:
-        telling = Telling(self.table, steps)
+        broadcast = Broadcast(table, applied)
         for listener in list(self.listeners):
             if self.may_watch(listener.person):
-                listener.tell(telling.state(listener.person, self.viewer_of(listener)))
+                listener.send(broadcast.message(listener.person, self.viewer_of(listener)))
             else:
                 self.listeners.discard(listener)
-                listener.dismiss("this table shows itself only to those who play at it")
+                listener.close(CLOSED_TABLE)
 
     def _hide_hands(self) -> None:
-        """Around one screen a hand is hidden as soon as its turn is over."""
+        """When people share one screen, a hand is hidden as soon as its turn is over."""
         to_act = self.table.seats_to_act()
         for listener in self.listeners:
             if listener.look is not None and listener.look not in to_act:
                 listener.look = None
 
 
-def head_of(table: Table) -> Head:
-    """What the store should know of a table, so that the server acts when it is time."""
+def match_index_of(table: Table) -> MatchIndex:
+    """What the store must know about a table so that the server acts in time."""
     if table.status != "running":
-        return Head(table.status, summary=format_summary(summary_of(table)))
-    if any(table.chairs[seat].is_bot for seat in table.seats_to_act()):
-        return Head("running", table.changed_at + GRACE)
-    pace = table.match.options.pace_days
-    if not pace:
-        return Head("running")
-    return Head(
-        "running", min(table.asked_since[seat] for seat in table.seats_to_act()) + pace * DAY
+        return MatchIndex(table.status, summary=format_summary(summary_of(table)))
+    to_act = table.seats_to_act()
+    if any(table.occupants[seat].is_bot for seat in to_act):
+        return MatchIndex("running", table.changed_at + BOT_GRACE_SECONDS)
+    days = table.setup.options.pace_days
+    if not days:
+        return MatchIndex("running")
+    return MatchIndex(
+        "running", min(table.prompts[seat].at for seat in to_act) + days * DAY_SECONDS
     )

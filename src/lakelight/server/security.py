@@ -1,4 +1,4 @@
-"""What every answer carries, and which pages may ask."""
+"""The headers of every answer, and the origins whose pages may send requests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEADERS: list[tuple[str, str]] = [
 
 
 def require_own_origin(connection: HTTPConnection, allowed: Collection[str]) -> None:
-    """A browser says which page asks; only our own may. Programs need not say.
+    """Refuse requests from pages of other sites; programs send no origin and may ask.
 
     Raises:
         BadOrigin: for a page of another site.
@@ -35,4 +35,4 @@ def require_own_origin(connection: HTTPConnection, allowed: Collection[str]) -> 
     if origin is None or origin in allowed:
         return
     if urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
-        raise BadOrigin(f"origin {origin[:80]!r}: this server answers its own pages only")
+        raise BadOrigin(f"origin {origin[:80]!r}: this server answers only its own pages")

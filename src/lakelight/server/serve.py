@@ -1,4 +1,4 @@
-"""Run the server: settings in, a listening process out."""
+"""Run the server as a listening process."""
 
 from __future__ import annotations
 
@@ -15,56 +15,55 @@ from starlette.applications import Starlette
 
 from lakelight.games import GAMES
 from lakelight.server.app import build
-from lakelight.server.bots import HouseBots
+from lakelight.server.banner import banner_lines, page_of
+from lakelight.server.bots import BotPool
 from lakelight.server.clock import RealClock
-from lakelight.server.greeting import greeting, page_of
 from lakelight.server.logs import set_up_logs
-from lakelight.server.patience import PatientHttp, PatientSocket
 from lakelight.server.settings import Settings, database_of
 from lakelight.server.store.address import store_at
+from lakelight.server.timeouts import PING_SECONDS, TimedHttp, TimedWebSocket
 
 log = logging.getLogger("lakelight.serve")
 
-PING_SECONDS = 20.0
-COLLECT = (20_000, 50, 50)
+GARBAGE_COLLECTION = (20_000, 50, 50)
 
 
 def serve(settings: Settings, *, opens_browser: bool = False) -> None:
-    """Serve until told to stop, and say where."""
+    """Serve until a signal stops the process."""
     set_up_logs(settings.log_level)
     if opens_browser and not _is_free(settings):
-        # Whoever just wants to play need not know what a port is.
+        # A person who just wants to play need not choose a port.
         settings = dataclasses.replace(settings, port=0)
     server = server_from(settings, app_from(settings))
     server.opens_browser = opens_browser
-    # Messages are many small objects without cycles: look for cycles less often, and never
-    # among what was loaded at the start.
+    # Messages are many small objects without cycles: collect less often, and leave out what was
+    # loaded at the start.
     gc.freeze()
-    gc.set_threshold(*COLLECT)
+    gc.set_threshold(*GARBAGE_COLLECTION)
     server.run()
 
 
 def _is_free(settings: Settings) -> bool:
-    """Whether nobody listens on the port yet."""
+    """Whether the port is free."""
     with socket.socket() as probe:
         probe.settimeout(1)
         return probe.connect_ex(("127.0.0.1", settings.port)) != 0
 
 
 def app_from(settings: Settings) -> Starlette:
-    """The application that settings ask for."""
-    bots = HouseBots(settings.bot_threads)
+    """The application for these settings."""
+    bots = BotPool(settings.bot_threads)
     return build(store_at(database_of(settings)), GAMES, RealClock(), bots, settings)
 
 
 def server_from(settings: Settings, app: Starlette) -> Server:
-    """The server that settings ask for."""
+    """The server for these settings."""
     config = uvicorn.Config(
         app,
         host="" if settings.host == "*" else settings.host,
         port=settings.port,
-        http=PatientHttp,
-        ws=PatientSocket,
+        http=TimedHttp,
+        ws=TimedWebSocket,
         ws_per_message_deflate=False,
         ws_max_size=settings.largest_message,
         ws_ping_interval=PING_SECONDS,
@@ -81,7 +80,7 @@ def server_from(settings: Settings, app: Starlette) -> Server:
 
 
 class Server(uvicorn.Server):
-    """Says where it listens once it does, and shows it in a browser if asked."""
+    """A server that says where it listens, and opens a browser if that is wanted."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
         super().__init__(config)
@@ -90,18 +89,18 @@ class Server(uvicorn.Server):
 
     @property
     def port(self) -> int:
-        """The port it listens on."""
+        """The port that it listens on."""
         port: int = self.servers[0].sockets[0].getsockname()[1]
         return port
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
+        """Start to listen."""
         await super().startup(sockets)
         if self.started:
             if sys.stderr.isatty():
-                lines = greeting(self._settings, self.port)
+                lines = banner_lines(self._settings, self.port)
                 sys.stderr.write("".join(f"  {line}".rstrip() + "\n" for line in ("", *lines, "")))
             else:
-                log.info("open at %s", page_of(self._settings, self.port))
+                log.info("listening at %s", page_of(self._settings, self.port))
             if self.opens_browser:
                 await asyncio.to_thread(webbrowser.open, page_of(self._settings, self.port))

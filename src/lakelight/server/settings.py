@@ -1,4 +1,4 @@
-"""What a host can choose, from the environment and from flags, with one table of it all."""
+"""The settings of a server, from flags and from the environment."""
 
 from __future__ import annotations
 
@@ -18,47 +18,51 @@ PREFIX = "LAKELIGHT_"
 Default = TypeVar("Default", str, int, float, bool)
 
 
-def choice(default: Default, about: str, *, is_secret: bool = False) -> Default:
-    """A setting with its default and what it is for."""
+def setting(default: Default, about: str, *, is_secret: bool = False) -> Default:
+    """A setting with its default and its meaning."""
     made: Default = field(default=default, metadata={"about": about, "is_secret": is_secret})
     return made
 
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings; each has a flag `--like-this` and a variable `LAKELIGHT_LIKE_THIS`."""
+    """All settings; each has a flag `--some-name` and a variable `LAKELIGHT_SOME_NAME`."""
 
-    host: str = choice("127.0.0.1", "the address to listen on; * for all of IPv4 and IPv6")
-    port: int = choice(8000, "the port to listen on; 0 for any free one")
-    database: str = choice(
+    host: str = setting("127.0.0.1", "the address to listen on; * for all of IPv4 and IPv6")
+    port: int = setting(8000, "the port to listen on; 0 for any free one")
+    database: str = setting(
         "",
         "a file for SQLite, or postgresql://... for many processes; none: in your data folder",
         is_secret=True,
     )
-    path_prefix: str = choice("", "the path under which a proxy serves us, such as /lakelight")
-    public_url: str = choice("", "the address people type, for links and QR codes")
-    trusted_proxies: str = choice(
-        "", "addresses of proxies whose X-Forwarded headers are believed, with commas"
+    path_prefix: str = setting(
+        "", "the path under which a proxy serves Lakelight, such as /lakelight"
     )
-    allowed_origins: str = choice("", "other origins whose pages may ask, with commas")
-    bot_threads: int = choice(2, "how many bots may think at once")
-    bot_seconds: float = choice(1.5, "how long a bot seems to think at a human pace")
-    messages_per_second: float = choice(20.0, "messages of one connection, on average")
-    requests_per_second: float = choice(10.0, "requests of one visitor or address, on average")
-    new_per_minute: float = choice(30.0, "new visitors, tables and records of one address")
-    connections_each: int = choice(24, "open connections of one visitor")
-    connections_per_address: int = choice(400, "open connections of one address")
-    rooms_in_memory: int = choice(2000, "tables that are kept in memory after the last visit")
-    largest_message: int = choice(16_384, "bytes of a message over the socket")
-    largest_body: int = choice(524_288, "bytes of a request over HTTP")
-    outbox: int = choice(64, "messages that wait for a client that does not read")
-    metrics: bool = choice(True, "serve /metrics")
-    log_level: str = choice("info", "debug, info, warning or error")
-    stop_seconds: int = choice(5, "how long a graceful stop may take")
+    public_url: str = setting("", "the address that people type, for links and QR codes")
+    trusted_proxies: str = setting(
+        "", "proxies whose X-Forwarded headers are trusted, separated by commas"
+    )
+    allowed_origins: str = setting(
+        "", "other origins whose pages may send requests, separated by commas"
+    )
+    bot_threads: int = setting(2, "how many bots may think at once")
+    bot_seconds: float = setting(1.5, "how long a bot appears to think at a human pace")
+    messages_per_second: float = setting(20.0, "messages from one connection, on average")
+    requests_per_second: float = setting(10.0, "requests from one address, on average")
+    new_per_minute: float = setting(30.0, "new visitors, tables and records from one address")
+    connections_each: int = setting(24, "open connections of one visitor")
+    connections_per_address: int = setting(400, "open connections of one address")
+    rooms_in_memory: int = setting(2000, "tables that stay in memory after the last person left")
+    largest_message: int = setting(16_384, "the most bytes of a message over the socket")
+    largest_body: int = setting(524_288, "the most bytes of a request over HTTP")
+    outbox: int = setting(64, "messages that may wait for a client before it is closed")
+    metrics: bool = setting(True, "serve /metrics")
+    log_level: str = setting("info", "debug, info, warning or error")
+    stop_seconds: int = setting(5, "how long a graceful stop may take")
 
     @property
     def origins(self) -> frozenset[str]:
-        """Other origins, one by one, and that of the address people type."""
+        """The other origins, and the origin of the public address."""
         named = [part for part in self.allowed_origins.split(",") if part]
         public = urlsplit(self.public_url)
         return frozenset(
@@ -96,7 +100,7 @@ def read_settings(
 
 
 def database_of(settings: Settings, environment: Mapping[str, str] = os.environ) -> str:
-    """The database that is meant; a file in the data folder of the user if none is named."""
+    """The database to use: by default a file in the data folder of the user."""
     if settings.database:
         return settings.database
     folder = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -104,7 +108,7 @@ def database_of(settings: Settings, environment: Mapping[str, str] = os.environ)
 
 
 def table_of_settings(settings: Settings) -> Iterator[str]:
-    """Flag, variable, value and meaning of each, without secrets."""
+    """Flag, variable, value and meaning of each setting, without secrets."""
     for one in dataclasses.fields(settings):
         value = str(getattr(settings, one.name))
         if one.metadata["is_secret"] and "://" in value:

@@ -1,4 +1,4 @@
-"""One WebSocket for each table: reads what a client asks, answers, and lives through nonsense."""
+"""One WebSocket for each table: reads requests, answers each, and survives bad input."""
 
 from __future__ import annotations
 
@@ -6,180 +6,183 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Raw
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lakelight.core.errors import GameError, IllegalMove
-from lakelight.core.events import events_json
 from lakelight.core.game import Seat
-from lakelight.server.choices import AHEAD
 from lakelight.server.connection import Connection
 from lakelight.server.errors import BadMessage, NotYourSeat, TooMany, UnknownProtocol
+from lakelight.server.games import adapter_of
+from lakelight.server.games.adapter import encode
+from lakelight.server.http import services_of
 from lakelight.server.limits import address_of
-from lakelight.server.room import Room
+from lakelight.server.room import Listener, Room
 from lakelight.server.security import require_own_origin
+from lakelight.server.services import Services
 from lakelight.server.store.rows import Person
-from lakelight.server.table.decision import require_fresh
+from lakelight.server.table.commands import require_fresh
 from lakelight.server.table.table import Table
-from lakelight.server.wire import PROTOCOL, asked, told
-
-if TYPE_CHECKING:
-    from lakelight.server.app import Door
+from lakelight.server.wire import PROTOCOL, messages, requests
 
 log = logging.getLogger("lakelight.socket")
 
-REFUSED = 4400
-MOST_STRIKES = 100
-# How long the reason for an end may take to reach the client.
-FAREWELL = 1.0
+CLOSE_REFUSED = 4400
+MOST_REFUSALS_IN_ROW = 100
+# How long a client may take to receive the reason why its connection ends.
+CLOSE_REASON_SECONDS = 1.0
+LONGEST_MESSAGE = 500
 
-_encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[asked.Asked] = msgspec.json.Decoder(asked.Asked)
+_decoder: msgspec.json.Decoder[requests.ClientRequest] = msgspec.json.Decoder(
+    requests.ClientRequest
+)
 
 
 async def table_socket(socket: WebSocket) -> None:
     """Serve one connection to one table from the handshake to the end."""
-    door: Door = socket.app.state.door
+    services = services_of(socket)
     try:
-        require_own_origin(socket, door.settings.origins)
+        require_own_origin(socket, services.settings.origins)
     except GameError as error:
-        door.metrics.refusals.add(label=error.code)
-        await socket.close(REFUSED)
+        services.metrics.refusals.add(label=error.code)
+        await socket.close(CLOSE_REFUSED)
         return
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         try:
-            await _serve(socket, door)
+            await _serve(socket, services)
         except GameError as error:
             await socket.send_text(refusal("", error).decode())
-            await socket.close(REFUSED, error.code)
+            await socket.close(CLOSE_REFUSED, error.code)
 
 
-async def _serve(socket: WebSocket, door: Door) -> None:
+async def _serve(socket: WebSocket, services: Services) -> None:
     if socket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):
         raise UnknownProtocol(f"this server speaks protocol {PROTOCOL}")
     address = address_of(socket)
-    door.rates.take(address)
-    person = await door.visitors.find(socket)
-    who = address if person is None else person.identity
-    with door.places_by_address.take(address), door.places_by_visitor.take(who):
-        room = await door.house.room(str(socket.path_params["code"]))
-        settings = door.settings
+    services.request_rates.take(address)
+    person = await services.visitors.find(socket)
+    visitor = address if person is None else person.identity
+    with (
+        services.connections_by_address.take(address),
+        services.connections_by_visitor.take(visitor),
+    ):
+        room = await services.rooms.room(str(socket.path_params["code"]))
+        settings = services.settings
         connection = Connection(
-            socket, person, door.clock, settings.messages_per_second, settings.outbox
+            socket, person, services.clock, settings.messages_per_second, settings.outbox
         )
-        connection.tell(
-            _encoder.encode(
-                told.Welcome(protocol=PROTOCOL, name=None if person is None else person.name)
-            )
-        )
+        name = None if person is None else person.name
+        connection.send(encode(messages.Welcome(protocol=PROTOCOL, name=name)))
         room.join(connection)
-        # The process that thought for the bots here may be gone; who comes back need not wait.
-        door.performer.wake(room)
+        # The process that ran the bots here may be gone; a person who returns need not wait.
+        services.bot_runner.wake(room)
         sender = asyncio.create_task(connection.send_all())
         try:
-            await _listen(door, room, connection)
+            await _listen(services, room, connection)
         finally:
             room.leave(connection)
-            if connection.is_over:
-                await asyncio.wait({sender}, timeout=FAREWELL)
+            if connection.is_closing:
+                await asyncio.wait({sender}, timeout=CLOSE_REASON_SECONDS)
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
                 await sender
 
 
-async def _listen(door: Door, room: Room, connection: Connection) -> None:
-    """Answer every message until the client goes or is thrown out."""
-    while not connection.is_over and (message := await connection.receive()) is not None:
-        door.metrics.messages.add()
-        connection.tell(await _answer(message, door, room, connection))
-        if connection.strikes > MOST_STRIKES:
-            connection.throw_out()
-        if connection.is_crowded:
+async def _listen(services: Services, room: Room, connection: Connection) -> None:
+    """Answer every message until the client leaves or the connection is closed."""
+    while not connection.is_closing and (message := await connection.receive()) is not None:
+        services.metrics.messages.add()
+        connection.send(await answer(message, services, room, connection))
+        if connection.refusals_in_row > MOST_REFUSALS_IN_ROW:
+            connection.close_for_abuse()
+        if connection.is_backlogged:
             await asyncio.sleep(0)
 
 
-async def _answer(
-    message: Mapping[str, object], door: Door, room: Room, connection: Connection
+async def answer(
+    message: Mapping[str, object], services: Services, room: Room, connection: Connection
 ) -> bytes:
-    """What comes back for one message: never an exception."""
+    """The answer to one message; it never raises."""
     identifier = ""
     try:
         is_allowed = connection.bucket.take()
-        ask = parse_asked(message)
-        identifier = ask.id
+        request = parse_request(message)
+        identifier = request.id
         if not is_allowed:
-            raise TooMany("too many messages in so short a time: wait a moment")
-        answer = await _do(ask, door, room, connection)
-        connection.strikes = 0
-        return answer
+            raise TooMany("too many messages in a short time: wait a moment")
+        answered = await _carry_out(request, services, room, connection)
+        connection.refusals_in_row = 0
+        return answered
     except GameError as error:
-        door.metrics.refusals.add(label=error.code)
+        services.metrics.refusals.add(label=error.code)
         if isinstance(error, BadMessage | TooMany):
-            connection.strikes += 1
+            connection.refusals_in_row += 1
         if error.code == "stale_version":
             room.refresh(connection)
         return refusal(identifier, error)
     except Exception:
-        # A fault of ours must not end the match of others.
+        # A fault of the server must not end other people's match.
         log.exception("a message could not be answered")
         return refusal(identifier, GameError("something went wrong on the server"))
 
 
-async def _do(ask: asked.Asked, door: Door, room: Room, connection: Connection) -> bytes:
-    match ask:
-        case asked.Ping():
-            return _encoder.encode(told.Pong(id=ask.id))
-        case asked.Refresh():
+async def _carry_out(
+    request: requests.ClientRequest, services: Services, room: Room, connection: Connection
+) -> bytes:
+    match request:
+        case requests.Ping():
+            return encode(messages.Pong(id=request.id))
+        case requests.Preview():
+            return encode(preview(room, connection, request))
+        case requests.Refresh():
             room.refresh(connection)
-        case asked.Look():
-            look(room, connection, ask)
-        case asked.Preview():
-            return _encoder.encode(preview(room, connection, ask))
-        case asked.Rematch():
-            await door.rematch(room, Person(connection.person, connection.name))
+        case requests.Look():
+            look(room, connection, request)
+        case requests.Rematch():
+            await services.rematch(room, Person(connection.person, connection.name))
         case _:
-            version = await room.ask(connection, ask)
-            return _encoder.encode(told.Accepted(id=ask.id, version=version))
-    return _encoder.encode(told.Accepted(id=ask.id, version=room.table.version))
+            version = await room.ask(connection, request)
+            return encode(messages.Accepted(id=request.id, version=version))
+    return encode(messages.Accepted(id=request.id, version=room.table.version))
 
 
-def look(room: Room, connection: Connection, ask: asked.Look) -> None:
-    """Show another of one's own hands, or none."""
-    if ask.seat is not None and ask.seat not in room.table.seats_of(connection.person):
-        raise NotYourSeat(f"seat {ask.seat} is not yours")
-    connection.look = ask.seat
-    room.refresh(connection)
+def look(room: Room, listener: Listener, request: requests.Look) -> None:
+    """Look from another of one's own seats, or from none."""
+    if request.seat is not None and request.seat not in room.table.seats_of(listener.person):
+        raise NotYourSeat(f"seat {request.seat} is not yours")
+    listener.look = request.seat
+    room.refresh(listener)
 
 
-def preview(room: Room, connection: Connection, ask: asked.Preview) -> told.Previewed:
+def preview(room: Room, listener: Listener, request: requests.Preview) -> messages.Previewed:
     """What moves would do, as an onlooker would see it: the next tile stays hidden."""
     table = room.table
-    if ask.seat not in table.seats_of(connection.person):
-        raise NotYourSeat(f"seat {ask.seat} is not yours")
-    require_fresh(table, ask.seat, ask.seen)
-    previews = [_preview_of(table, ask.seat, text) for text in ask.moves]
-    return told.Previewed(id=ask.id, version=table.version, previews=previews)
+    if request.seat not in table.seats_of(listener.person):
+        raise NotYourSeat(f"seat {request.seat} is not yours")
+    require_fresh(table, request.seat, request.seen)
+    previews = [_preview_of(table, request.seat, text) for text in request.moves]
+    return messages.Previewed(id=request.id, version=table.version, previews=previews)
 
 
-def _preview_of(table: Table, seat: Seat, text: str) -> told.PreviewOf:
-    game, state = table.game, table.state
+def _preview_of(table: Table, seat: Seat, text: str) -> messages.PreviewOf:
+    state = table.state
     move = state.parse(text, seat)
-    ahead = AHEAD.get(game.name)
-    return told.PreviewOf(
+    after = adapter_of(table.game).after_move(state, seat, move)
+    return messages.PreviewOf(
         move=text,
-        events=events_json(game.seen_events(state.effects(move), None)),  # type: ignore[arg-type]
-        ahead=None if ahead is None else ahead(state, seat, move),
+        events=Raw(encode(table.game.seen_events(state.effects(move), None))),
+        after_move=None if after is None else Raw(after),
     )
 
 
-def parse_asked(message: Mapping[str, object]) -> asked.Asked:
-    """A message of a client.
+def parse_request(message: Mapping[str, object]) -> requests.ClientRequest:
+    """A message of a client as a request.
 
     Raises:
-        BadMessage: saying what is wrong with it.
+        BadMessage: with what is wrong with it.
     """
     text = message.get("text")
     if not isinstance(text, str):
@@ -187,19 +190,19 @@ def parse_asked(message: Mapping[str, object]) -> asked.Asked:
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise BadMessage(f"no message of ours: {error}"[:200]) from None
+        raise BadMessage(f"not a known request: {error}"[:200]) from None
 
 
 def refusal(identifier: str, error: GameError) -> bytes:
-    """A refusal on the wire."""
-    refused = error if isinstance(error, IllegalMove) else None
-    return _encoder.encode(
-        told.Refused(
+    """The message that a request was refused."""
+    illegal = error if isinstance(error, IllegalMove) else None
+    return encode(
+        messages.Refused(
             id=identifier,
             code=error.code,
-            message=str(error)[:500],
-            clause=refused.clause if refused else "",
-            reason=refused.reason if refused else "",
-            facts=refused.facts if refused else {},
+            message=str(error)[:LONGEST_MESSAGE],
+            clause=illegal.clause if illegal else "",
+            reason=illegal.reason if illegal else "",
+            facts=illegal.facts if illegal else {},
         )
     )

@@ -12,7 +12,7 @@ from lakelight.server.errors import StoreUnavailable
 from lakelight.server.store import schema
 from lakelight.server.store.address import store_at
 from lakelight.server.store.postgres import migrate as migrate_postgres
-from lakelight.server.store.rows import Listed
+from lakelight.server.store.rows import ListedMatch
 from lakelight.server.store.sqlite import connect, migrate
 from tests.server.cluster import Cluster
 
@@ -44,7 +44,7 @@ def test_sqlite_comes_from_every_version_with_its_people(tmp_path: Path, version
         found = await store.person_of("selector")
         assert found is not None
         assert found[0].name == "Old Friend"
-        assert await store.matches_of("old", 10) == [Listed("m", None, 0)]
+        assert await store.matches_of("old", 10) == [ListedMatch("m", None, 0)]
         await store.add_record("new", b"{}", 1.0)
         await store.close()
 
@@ -72,7 +72,7 @@ def test_postgres_comes_from_every_version_with_its_people(postgres: Cluster, ve
         found = await store.person_of("selector")
         assert found is not None
         assert found[0].name == "Old Friend"
-        assert await store.matches_of("old", 10) == [Listed("m", None, 0)]
+        assert await store.matches_of("old", 10) == [ListedMatch("m", None, 0)]
         await store.add_record("new", b"{}", 1.0)
         await store.close()
 

@@ -11,19 +11,19 @@ import pytest
 
 from lakelight.harvest import HARVEST
 from lakelight.server.errors import StaleVersion, StoreUnavailable
-from lakelight.server.keys import fresh_code, fresh_secret, kept
+from lakelight.server.keys import fresh_code, fresh_secret, stored_secret
 from lakelight.server.store.protocol import Store
-from lakelight.server.store.rows import Head, Listed, Person
-from lakelight.server.table.match import Match, lay_match
-from lakelight.server.wire.told import Options
+from lakelight.server.store.rows import ListedMatch, MatchIndex, Person
+from lakelight.server.table.setup import TableSetup, new_table_setup
+from lakelight.server.wire.messages import Options
 from tests.server.conftest import MakeStore
 
 ANN = Person("ann-identity", "Ann")
 RACES = 1000 if os.environ.get("CI") == "true" else 200
 
 
-def new_match(code: str = "", *, listed: bool = False, now: float = 1000.0) -> Match:
-    return lay_match(
+def new_match(code: str = "", *, listed: bool = False, now: float = 1000.0) -> TableSetup:
+    return new_table_setup(
         HARVEST,
         code=code or fresh_code(),
         host=ANN.identity,
@@ -49,12 +49,12 @@ def test_a_match_comes_back_as_it_was_laid(make_store: MakeStore) -> None:
     async def scenario() -> None:
         match = new_match()
         async with opened(make_store()) as store:
-            await store.add_match(match, Head("open"), [b"first"], [])
+            await store.add_match(match, MatchIndex("open"), [b"first"], [])
             await store.append(match.code, 2, [b"second", b"third"], None, [])
         async with opened(make_store()) as store:
             found = await store.load(match.code)
             assert found is not None
-            assert found.match == match
+            assert found.setup == match
             assert found.entries == [b"first", b"second", b"third"]
             assert await store.entries_after(match.code, 2) == [b"third"]
             assert await store.load("nothing") is None
@@ -66,9 +66,9 @@ def test_two_matches_cannot_have_one_code(make_store: MakeStore) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as store:
             match = new_match()
-            await store.add_match(match, Head("open"), [], [])
+            await store.add_match(match, MatchIndex("open"), [], [])
             with pytest.raises(StaleVersion):
-                await store.add_match(match, Head("open"), [], [])
+                await store.add_match(match, MatchIndex("open"), [], [])
 
     asyncio.run(scenario())
 
@@ -79,10 +79,12 @@ def test_an_entry_is_written_once_and_all_that_belongs_to_it_or_nothing(
     async def scenario() -> None:
         async with opened(make_store()) as store:
             match = new_match()
-            await store.add_match(match, Head("open"), [b"a"], [])
+            await store.add_match(match, MatchIndex("open"), [b"a"], [])
             await store.append(match.code, 3, [b"c"], None, [])
             with pytest.raises(StaleVersion):
-                await store.append(match.code, 2, [b"b", b"again c"], Head("over", 5.0), ["ann"])
+                await store.append(
+                    match.code, 2, [b"b", b"again c"], MatchIndex("over", 5.0), ["ann"]
+                )
             assert await store.entries_after(match.code, 0) == [b"a", b"c"]
             assert await store.due(10.0, 10) == []
             assert await store.matches_of("ann", 10) == []
@@ -94,7 +96,7 @@ def test_of_two_who_write_the_same_entry_exactly_one_wins(make_store: MakeStore)
     async def scenario() -> None:
         async with opened(make_store()) as one, opened(make_store()) as other:
             match = new_match()
-            await one.add_match(match, Head("open"), [], [])
+            await one.add_match(match, MatchIndex("open"), [], [])
 
             async def attempt(store: Store, number: int, entry: bytes) -> bool:
                 try:
@@ -119,7 +121,7 @@ def test_many_appends_at_once_are_all_there_afterwards(make_store: MakeStore) ->
         async with opened(make_store()) as store:
             matches = [new_match() for _ in range(20)]
             for match in matches:
-                await store.add_match(match, Head("open"), [], [])
+                await store.add_match(match, MatchIndex("open"), [], [])
             await asyncio.gather(
                 *(
                     store.append(match.code, number, [b"%d" % number], None, [])
@@ -137,7 +139,7 @@ def test_many_appends_at_once_are_all_there_afterwards(make_store: MakeStore) ->
 def test_a_person_is_found_by_cookie_and_renamed(make_store: MakeStore) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as store:
-            first, second = kept(fresh_secret()), kept(fresh_secret())
+            first, second = stored_secret(fresh_secret()), stored_secret(fresh_secret())
             await store.add_person(ANN, first, 1.0)
             await store.add_secret(ANN.identity, second, 2.0)
             assert await store.person_of(first.selector) == (ANN, first)
@@ -151,8 +153,8 @@ def test_a_person_is_found_by_cookie_and_renamed(make_store: MakeStore) -> None:
 def test_a_private_link_is_good_once_and_not_for_long(make_store: MakeStore) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as store:
-            await store.add_person(ANN, kept(fresh_secret()), 1.0)
-            link, late = kept(fresh_secret()), kept(fresh_secret())
+            await store.add_person(ANN, stored_secret(fresh_secret()), 1.0)
+            link, late = stored_secret(fresh_secret()), stored_secret(fresh_secret())
             await store.add_link(ANN.identity, link, 100.0)
             await store.add_link(ANN.identity, late, 10.0)
             assert await store.take_link(link.selector, 50.0) == (ANN.identity, link)
@@ -168,14 +170,14 @@ def test_people_find_their_own_matches_and_the_server_finds_what_is_due(
     async def scenario() -> None:
         async with opened(make_store()) as store:
             first, second = new_match(), new_match()
-            await store.add_match(first, Head("open"), [], [ANN.identity])
-            await store.add_match(second, Head("running", 60.0), [], [])
+            await store.add_match(first, MatchIndex("open"), [], [ANN.identity])
+            await store.add_match(second, MatchIndex("running", 60.0), [], [])
             await store.append(second.code, 1, [b"sat"], None, [ANN.identity, ANN.identity])
             listed = await store.matches_of(ANN.identity, 10)
             assert {one.code for one in listed} == {first.code, second.code}
             assert await store.due(59.0, 10) == []
             assert await store.due(60.0, 10) == [second.code]
-            await store.append(second.code, 2, [b"moved"], Head("over"), [])
+            await store.append(second.code, 2, [b"moved"], MatchIndex("over"), [])
             assert await store.due(1e12, 10) == []
 
     asyncio.run(scenario())
@@ -185,13 +187,17 @@ def test_a_summary_is_kept_with_the_version_that_the_match_has_now(make_store: M
     async def scenario() -> None:
         async with opened(make_store()) as store:
             match = new_match()
-            await store.add_match(match, Head("open", summary=b"first"), [], [ANN.identity])
-            assert await store.matches_of(ANN.identity, 10) == [Listed(match.code, b"first", 0)]
-            await store.append(match.code, 1, [b"a", b"b"], Head("running"), [])
-            assert await store.matches_of(ANN.identity, 10) == [Listed(match.code, None, 2)]
+            await store.add_match(match, MatchIndex("open", summary=b"first"), [], [ANN.identity])
+            assert await store.matches_of(ANN.identity, 10) == [
+                ListedMatch(match.code, b"first", 0)
+            ]
+            await store.append(match.code, 1, [b"a", b"b"], MatchIndex("running"), [])
+            assert await store.matches_of(ANN.identity, 10) == [ListedMatch(match.code, None, 2)]
             await store.keep_summary(match.code, b"second")
             await store.append(match.code, 3, [b"c"], None, [])
-            assert await store.matches_of(ANN.identity, 10) == [Listed(match.code, b"second", 3)]
+            assert await store.matches_of(ANN.identity, 10) == [
+                ListedMatch(match.code, b"second", 3)
+            ]
 
     asyncio.run(scenario())
 
@@ -205,12 +211,12 @@ def test_listed_matches_are_found_while_they_run(make_store: MakeStore) -> None:
                 new_match(listed=True, now=1002.0),
             )
             for match in (quiet, early, late):
-                await store.add_match(match, Head("running"), [], [])
-            assert await store.listed(0.0, 10) == [late.code, early.code]
-            assert await store.listed(0.0, 1) == [late.code]
-            assert await store.listed(1001.5, 10) == [late.code]
-            await store.append(late.code, 1, [b"moved"], Head("over"), [])
-            assert await store.listed(0.0, 10) == [early.code]
+                await store.add_match(match, MatchIndex("running"), [], [])
+            assert await store.listed_matches(0.0, 10) == [late.code, early.code]
+            assert await store.listed_matches(0.0, 1) == [late.code]
+            assert await store.listed_matches(1001.5, 10) == [late.code]
+            await store.append(late.code, 1, [b"moved"], MatchIndex("over"), [])
+            assert await store.listed_matches(0.0, 10) == [early.code]
 
     asyncio.run(scenario())
 

@@ -1,23 +1,18 @@
 // Every message between server and client. Written by a command, never by hand:
-// python -m lakelight.server.wire.typescript > web/src/wire/generated.ts
+// python -m lakelight.server.wire
 
 export const PROTOCOL = 1;
 
-/** It was done and is on disk. */
+/** The request was carried out, and the change is on disk. */
 export interface Accepted {
   type: "accepted";
   id: string;
   version: number;
 }
 
-/** Where a move leads its seat: gifts and score as they would stand, and what is asked next. `choices` is null if the seat would be done for this turn. */
-export interface Ahead {
-  gifts: number;
-  score_parts: ScoreParts;
-  choices: DiceChoices | null;
-}
+export type AfterMove = DiceAfterMove;
 
-/** Agree to the undo that somebody asked for, or not. */
+/** Agree to another player's undo, or refuse it. */
 export interface AnswerUndo {
   type: "answer_undo";
   id?: string;
@@ -25,7 +20,7 @@ export interface AnswerUndo {
   agree: boolean;
 }
 
-/** An area is shaded. */
+/** An area is shaded: why is die, bonus, action or platform. */
 export interface AreaShaded {
   event: "area_shaded";
   seat: number;
@@ -34,7 +29,7 @@ export interface AreaShaded {
   why: "action" | "bonus" | "die" | "platform";
 }
 
-/** A turn bonus is crossed off; boxes are numbered from 1. */
+/** A turn bonus is crossed off, used or not; boxes are numbered from 1 (D6.1). */
 export interface BonusCrossedOff {
   event: "bonus_crossed_off";
   seat: number;
@@ -42,7 +37,7 @@ export interface BonusCrossedOff {
   color: string;
 }
 
-/** A lantern card that the exhausted supply could not give. */
+/** A lantern card that the exhausted supply could not give (H7.6). */
 export interface CardMissed {
   event: "card_missed";
   seat: number;
@@ -51,7 +46,7 @@ export interface CardMissed {
   at: [number, number] | null;
 }
 
-/** A lantern card from the supply. */
+/** A lantern card from the supply: why is match, side or exchange. */
 export interface CardTaken {
   event: "card_taken";
   seat: number;
@@ -68,7 +63,11 @@ export interface CardsReturned {
   count: number;
 }
 
-/** `POST /api/visitor/continue`: use such a secret. */
+export type Choices = HarvestChoices | DiceChoices;
+
+export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | Start | Move | Preview | Look | Undo | AnswerUndo | HandOver | TakeBack | Resign | Rematch | Refresh | Ping;
+
+/** The secret of a private link. */
 export interface Continue {
   secret: string;
 }
@@ -81,11 +80,18 @@ export interface Dedication {
   honor: number;
 }
 
-/** The legal moves of a seat, as a screen wants them. `turns` are quarter turns of the tray (move `turn 2`), `cards` emperor cards (move `e2`), `areas` and `ponds` are to be shaded and are moves as they stand. */
+/** Where a move would lead its seat: gifts, score, and the choices that follow. `choices` is None if the seat would be done for this turn. */
+export interface DiceAfterMove {
+  gifts: number;
+  score_parts: ScoreParts;
+  choices: DiceChoices | null;
+}
+
+/** The legal moves of a seat, each once, grouped as a screen offers them. `turns` are quarter turns of the tray (move `turn 2`), `cards` emperor cards (move `e2`); `areas` and `ponds` can be shaded, and are moves as they stand. */
 export interface DiceChoices {
   game: "dice";
   seat: number;
-  step: string;
+  step: "" | "action" | "bonus" | "die" | "emperor" | "firework" | "last_firework" | "platform" | "turn";
   can_pass: boolean;
   can_reroll: boolean;
   turns: number[];
@@ -95,7 +101,9 @@ export interface DiceChoices {
   launches: Launch[];
 }
 
-/** The lake as it is printed: colors of areas a and b of each pond, and what stands where. */
+export type DiceEvent = DiceRolled | GiftsPaid | TrayTurned | AreaShaded | GiftWon | PlatformBonusEarned | PlatformBonusLost | BonusCrossedOff | FireworkLaunched;
+
+/** The lake as it is printed: the colors of each pond's areas a and b, and what stands where. */
 export interface DiceLake {
   ponds: string[][];
   boats: string[];
@@ -103,54 +111,85 @@ export interface DiceLake {
   pavilions: string[];
 }
 
-/** The colors of dice 0 to 3. */
-export interface DiceRolled {
-  event: "dice_rolled";
-  seat: number;
-  roll: string;
-}
-
-/** One seat's sheet; what tells of an action or bonus under way is there only meanwhile. */
-export interface DiceSheet {
-  shaded: string[];
-  gifts: number;
-  fireworks: string[];
-  step: string;
-  stage?: string;
-  card?: number;
-  owed?: number;
-  color?: string;
-  platforms?: string[];
-}
-
-/** What a seat or an onlooker sees: everything but the future. `first` is the seat that begins. `boxes` are the turn bonuses of each seat, of which so many are `crossed_off`. `components` is there only if they are not the built-in ones. */
-export interface DiceView {
+/** The sheets, fireworks and cards of a match as they are printed. `boxes` are the turn bonuses of each seat. `first` is the seat that begins. What everybody sees, and what changes during a match. `stacks` are the values left in each stack. So many turn bonuses of each seat are `crossed_off`. */
+export interface DicePosition {
   game: "dice";
   players: number;
   sheets: string[];
   fireworks: string[];
   emperor: string[];
-  phase: string;
+  lake: DiceLake;
+  boxes: string[];
+  corners: number[];
+  first: number;
+  shapes: Record<string, string[]>;
+  faces: EmperorFace[];
+  gift_circles: number;
+  rounds: number;
+  phase: "last_firework" | "over" | "roll" | "shade" | "turn";
   turn: number;
   active: number | null;
   rolls: number;
   roll: string;
   tray: number | null;
   seats: DiceSheet[];
-  viewer: number | null;
+  stacks: Record<string, number[]>;
+  score_parts: ScoreParts[];
+  scoring_ponds: ScoringPonds[];
+  crossed_off: number[];
+}
+
+export type DiceReason = "must" | "no_gift" | "no_roll" | "no_such_firework" | "no_such_move" | "no_such_pond" | "not_beside" | "not_by_card" | "not_complete" | "not_in_full" | "not_now" | "other_bonus" | "other_die" | "roll_first" | "shaded" | "too_few_gifts";
+
+/** The colors of dice 0 to 3, rolled for the active seat (D4.1). */
+export interface DiceRolled {
+  event: "dice_rolled";
+  seat: number;
+  roll: string;
+}
+
+/** One seat's sheet, and where the seat stands in the turn. `card`, `owed` and `color` tell of an emperor action under way. `stage` is the step in which the platform bonus to use now was earned, and `platforms` are the bonuses to come, the next one last. */
+export interface DiceSheet {
+  shaded: string[];
+  gifts: number;
+  fireworks: string[];
+  step: "" | "action" | "bonus" | "die" | "emperor" | "firework" | "last_firework" | "platform" | "turn";
+  stage: "" | "action" | "bonus" | "die" | "emperor" | "firework" | "last_firework" | "platform" | "turn";
+  card: number;
+  owed: number;
+  color: string;
+  platforms: string[];
+}
+
+export type DiceStep = "" | "turn" | "die" | "bonus" | "emperor" | "firework" | "last_firework" | "action" | "platform";
+
+/** The sheets, fireworks and cards of a match as they are printed. `boxes` are the turn bonuses of each seat. `first` is the seat that begins. What everybody sees, and what changes during a match. `stacks` are the values left in each stack. So many turn bonuses of each seat are `crossed_off`. Who looks: a seat, or an onlooker (None). */
+export interface DiceView {
+  game: "dice";
+  players: number;
+  sheets: string[];
+  fireworks: string[];
+  emperor: string[];
   lake: DiceLake;
   boxes: string[];
   corners: number[];
   first: number;
   shapes: Record<string, string[]>;
-  stacks: Record<string, number[]>;
   faces: EmperorFace[];
+  gift_circles: number;
+  rounds: number;
+  phase: "last_firework" | "over" | "roll" | "shade" | "turn";
+  turn: number;
+  active: number | null;
+  rolls: number;
+  roll: string;
+  tray: number | null;
+  seats: DiceSheet[];
+  stacks: Record<string, number[]>;
   score_parts: ScoreParts[];
   scoring_ponds: ScoringPonds[];
   crossed_off: number[];
-  gift_circles: number;
-  rounds: number;
-  components?: Record<string, unknown> | null;
+  viewer: number | null;
 }
 
 /** A lantern card to return. */
@@ -159,7 +198,7 @@ export interface Discard {
   color: string;
 }
 
-/** A face of an emperor card: what it costs and what it lets one shade. */
+/** A face of an emperor card: what it costs and what it lets a player shade. */
 export interface EmperorFace {
   name: string;
   cost: number;
@@ -168,6 +207,8 @@ export interface EmperorFace {
   where: string;
 }
 
+export type EntryKind = "sat" | "bot_sat" | "stood" | "started" | "moved" | "stood_in" | "took_back" | "undo_asked" | "undo_answered" | "undone" | "rematched";
+
 /** Give one color, take another. */
 export interface Exchange {
   move: string;
@@ -175,21 +216,21 @@ export interface Exchange {
   take: string;
 }
 
-/** A favor for the platform of a tile in a match. */
+/** A favor for the platform of a tile in a match (H7.3). */
 export interface FavorTaken {
   event: "favor_taken";
   seat: number;
   at: [number, number];
 }
 
-/** Favors spent on an exchange. */
+/** Favors spent on an exchange (H4.1). */
 export interface FavorsPaid {
   event: "favors_paid";
   seat: number;
   count: number;
 }
 
-/** The top tile of a stack is laid on complete ponds. */
+/** The top tile of a stack is laid on complete ponds (D8.1). */
 export interface FireworkLaunched {
   event: "firework_launched";
   seat: number;
@@ -200,43 +241,40 @@ export interface FireworkLaunched {
 
 /** A position with everything open, and the move that follows it; the last has a result. */
 export interface Frame {
-  position: Record<string, unknown>;
+  position: Position;
   seat?: number | null;
   move?: string | null;
-  events?: (TilePlaced | CardTaken | CardMissed | FavorTaken | FavorsPaid | CardsReturned | TokenTaken | TileDrawn | DiceRolled | GiftsPaid | TrayTurned | AreaShaded | GiftWon | PlatformBonusEarned | PlatformBonusLost | BonusCrossedOff | FireworkLaunched)[];
+  events?: GameEvent[];
   result?: Result | null;
 }
 
-/** A moment of a finished match, or of an uploaded record, to play on from. */
-export interface From {
-  move_count: number;
-  table?: string | null;
-  record?: string | null;
-}
+export type GameEvent = HarvestEvent | DiceEvent;
 
-/** A game of this house. */
+/** A game of this server. */
 export interface GameInfo {
-  game: string;
+  game: GameName;
   rules: string;
   min_players: number;
   max_players: number;
   levels: LevelInfo[];
 }
 
-/** `GET /api/games`. */
+export type GameName = "harvest" | "dice";
+
+/** The games of this server, and the protocol that it speaks. */
 export interface Games {
   protocol: number;
   games: GameInfo[];
 }
 
-/** A gift for the pavilion of an area. */
+/** A gift for the pavilion of an area (D6.2). */
 export interface GiftWon {
   event: "gift_won";
   seat: number;
   area: string;
 }
 
-/** Gifts spent on a reroll or on the face of an emperor card, such as 2A. */
+/** Gifts spent: what for is reroll or the face of an emperor card, such as 2A. */
 export interface GiftsPaid {
   event: "gifts_paid";
   seat: number;
@@ -244,7 +282,7 @@ export interface GiftsPaid {
   what_for: string;
 }
 
-/** Let a bot play a seat for a while: one's own, or one that keeps all waiting. */
+/** Let a bot play your seat, or a seat that has kept everybody waiting for two minutes. */
 export interface HandOver {
   type: "hand_over";
   id?: string;
@@ -252,11 +290,11 @@ export interface HandOver {
   level?: string | null;
 }
 
-/** The legal moves of a seat, as a screen wants them. */
+/** The legal moves of a seat, each once, grouped as a screen offers them. */
 export interface HarvestChoices {
   game: "harvest";
   seat: number;
-  step: string;
+  step: "dedicate" | "discard" | "exchange" | "over" | "place";
   can_pass: boolean;
   exchanges: Exchange[];
   dedications: Dedication[];
@@ -264,14 +302,43 @@ export interface HarvestChoices {
   placements: Placement[];
 }
 
-/** What remains of the dedication stacks: honor, top first. */
+export type HarvestEvent = TilePlaced | CardTaken | CardMissed | FavorTaken | FavorsPaid | CardsReturned | TokenTaken | TileDrawn;
+
+/** What everybody sees. `platforms` says of each tile on the lake whether it has one. `generic` is the honor of a generic token. What nobody sees before the end: every hand and the draw stack. */
+export interface HarvestPosition {
+  game: "harvest";
+  players: number;
+  seats: string;
+  seat: number;
+  phase: "dedicate" | "discard" | "exchange" | "over" | "place";
+  supply: Record<string, number>;
+  lanterns: Record<string, number>[];
+  favors: number[];
+  tokens: HarvestTokens[];
+  lake: string[];
+  platforms: boolean[];
+  hand_sizes: number[];
+  draw_stack_size: number;
+  stacks: HarvestStacks;
+  generic: number;
+  hand_limit: number;
+  hands: string[][];
+  hands_platforms: boolean[][];
+  draw_stack: string[];
+}
+
+export type HarvestReason = "exchange_cost" | "no_card" | "no_set" | "no_such_move" | "no_such_tile" | "not_in_hand" | "not_now" | "not_open" | "same_color" | "supply_empty";
+
+/** What is left of the dedication stacks: honor, top first. */
 export interface HarvestStacks {
   four_of_a_kind: number[];
   three_pair: number[];
   seven_unique: number[];
 }
 
-/** Dedication tokens of a seat: honor by stack, and how many generic ones. */
+export type HarvestStep = "exchange" | "dedicate" | "discard" | "place" | "over";
+
+/** The dedication tokens of a seat: honor by stack, and the number of generic tokens. */
 export interface HarvestTokens {
   four_of_a_kind: number[];
   three_pair: number[];
@@ -279,27 +346,27 @@ export interface HarvestTokens {
   generic: number;
 }
 
-/** What one seat sees, or an onlooker: `viewer` is null and `hand` empty. */
+/** What everybody sees. `platforms` says of each tile on the lake whether it has one. `generic` is the honor of a generic token. What one seat sees besides; for an onlooker `viewer` is None and the hand is empty. */
 export interface HarvestView {
   game: "harvest";
   players: number;
   seats: string;
   seat: number;
-  phase: string;
+  phase: "dedicate" | "discard" | "exchange" | "over" | "place";
   supply: Record<string, number>;
   lanterns: Record<string, number>[];
   favors: number[];
   tokens: HarvestTokens[];
   lake: string[];
-  viewer: number | null;
-  hand: string[];
+  platforms: boolean[];
   hand_sizes: number[];
   draw_stack_size: number;
-  platforms: boolean[];
-  hand_platforms: boolean[];
   stacks: HarvestStacks;
   generic: number;
   hand_limit: number;
+  viewer: number | null;
+  hand: string[];
+  hand_platforms: boolean[];
 }
 
 /** A firework and the ponds it would cover. */
@@ -309,16 +376,17 @@ export interface Launch {
   ponds: string[];
 }
 
-/** A bot that can be asked for: its level, its English name, and its rating in the arena. The rating lies between `rating_low` and `rating_high` with 95 % confidence; all three are null for a bot that was not measured. */
+/** A bot that can be seated: its level, name, character, and rating in the arena. The rating lies between `rating_low` and `rating_high` with 95 % confidence; all three are null for a bot that was not measured. */
 export interface LevelInfo {
   level: string;
   name: string;
+  character: string;
   rating: number | null;
   rating_low?: number | null;
   rating_high?: number | null;
 }
 
-/** For those who hold several seats: show one of their hands, or none. */
+/** Look from one of several seats that you hold, or from none (null). */
 export interface Look {
   type: "look";
   id?: string;
@@ -328,7 +396,7 @@ export interface Look {
 /** One of a person's own matches. */
 export interface MatchInfo {
   code: string;
-  game: string;
+  game: GameName;
   status: "open" | "over" | "running";
   seats: SeatInfo[];
   your_seats: number[];
@@ -337,12 +405,12 @@ export interface MatchInfo {
   changed_at: number;
 }
 
-/** `GET /api/matches`: newest first. */
+/** A person's own matches, newest first. */
 export interface Matches {
   matches: MatchInfo[];
 }
 
-/** Play a move, written as `docs/notation.md` tells. */
+/** Play a move. */
 export interface Move {
   type: "move";
   id?: string;
@@ -351,9 +419,9 @@ export interface Move {
   move: string;
 }
 
-/** `POST /api/tables`: lay a table. It begins at once if no seat is open and `start` is set. With `play_on` it begins in the middle of another match, with its set-up and moves. */
+/** A table to open. Its match begins at once if no seat is open and `start` is set. With `play_on` the match begins in the middle of another one, with its set-up and moves. */
 export interface NewTable {
-  game: string;
+  game: GameName;
   seats: SeatWish[];
   rules?: Record<string, string>;
   undo?: boolean;
@@ -362,36 +430,36 @@ export interface NewTable {
   pace_days?: number;
   bot_pace?: "at_once" | "human";
   start?: boolean;
-  play_on?: From | null;
+  play_on?: StartingPoint | null;
 }
 
-/** `POST /api/visitor`: become somebody, or change the name. */
+/** The name of a new visitor, or the new name of a known one. */
 export interface NewVisitor {
   name: string;
 }
 
-/** One thing that happened; `events` says what a move did, as the receiver may see it. */
+/** An entry of the journal as the receiver may see it; `events` says what a move did. A field of an entry is sent if it is a field here, too. */
 export interface News {
   number: number;
-  what: "bot_sat" | "moved" | "rematched" | "sat" | "started" | "stood" | "stood_in" | "took_back" | "undo_answered" | "undo_asked" | "undone";
+  what: EntryKind;
   seat?: number | null;
   name?: string;
   level?: string;
-  why?: string;
+  why?: "asked" | "pace" | "resigned" | "waiting" | "";
   move?: string;
   agree?: boolean | null;
   code?: string;
-  events?: (TilePlaced | CardTaken | CardMissed | FavorTaken | FavorsPaid | CardsReturned | TokenTaken | TileDrawn | DiceRolled | GiftsPaid | TrayTurned | AreaShaded | GiftWon | PlatformBonusEarned | PlatformBonusLost | BonusCrossedOff | FireworkLaunched)[];
+  events?: GameEvent[];
 }
 
-/** Before the start, by the host: clear a seat. */
+/** Host only: clear a seat; after the start, only the seat of a bot. */
 export interface OpenSeat {
   type: "open_seat";
   id?: string;
   seat: number;
 }
 
-/** How a table is played; `rules` are the game's own options. Onlookers need the link; a listed table also shows itself to whoever looks for one to watch. */
+/** How a table is played; `rules` are the game's own options. Onlookers need the link; a listed table is also offered to everybody who wants to watch one. */
 export interface Options {
   rules: Record<string, string>;
   undo: boolean;
@@ -401,7 +469,7 @@ export interface Options {
   listed?: boolean;
 }
 
-/** A sign of life, answered with `pong`. */
+/** The answer is `pong`. */
 export interface Ping {
   type: "ping";
   id?: string;
@@ -414,27 +482,29 @@ export interface Placement {
   places: [number, number][];
 }
 
-/** The second half of a platform's pond is shaded. */
+/** The second half of a platform's pond is shaded (D6.3). */
 export interface PlatformBonusEarned {
   event: "platform_bonus_earned";
   seat: number;
   pond: string;
 }
 
-/** A platform bonus with no open area beside its pond. */
+/** A platform bonus with no open area beside its pond (D6.3). */
 export interface PlatformBonusLost {
   event: "platform_bonus_lost";
   seat: number;
   pond: string;
 }
 
-/** Here. */
+/** The answer to `ping`. */
 export interface Pong {
   type: "pong";
   id: string;
 }
 
-/** What would these moves do? Nothing is played, nothing hidden is told. */
+export type Position = HarvestPosition | DicePosition;
+
+/** Ask what moves would do; the answer is `previewed`. Nothing is played or revealed. */
 export interface Preview {
   type: "preview";
   id?: string;
@@ -443,11 +513,11 @@ export interface Preview {
   moves: string[];
 }
 
-/** What one move would do; where it leads is told in games that hide nothing (Dice). */
+/** What one move would do; what follows it is told only in games that hide nothing. */
 export interface PreviewOf {
   move: string;
-  events: (TilePlaced | CardTaken | CardMissed | FavorTaken | FavorsPaid | CardsReturned | TokenTaken | TileDrawn | DiceRolled | GiftsPaid | TrayTurned | AreaShaded | GiftWon | PlatformBonusEarned | PlatformBonusLost | BonusCrossedOff | FireworkLaunched)[];
-  ahead?: Ahead | null;
+  events: GameEvent[];
+  after_move?: AfterMove | null;
 }
 
 /** The answer to `preview`. */
@@ -458,54 +528,56 @@ export interface Previewed {
   previews: PreviewOf[];
 }
 
-/** `POST /api/visitor/link`: a secret to continue on another device, once. `qr` is the drawing of the link that carries it, as SVG. */
+/** A secret to continue on another device, once; `qr` is its link as a QR code in SVG. */
 export interface PrivateLink {
   secret: string;
   expires_at: number;
   qr?: string;
 }
 
-/** Every refusal over HTTP. */
+/** The body of every refusal over HTTP. */
 export interface Problem {
   code: string;
   message: string;
 }
 
-/** `POST /api/records`: the code under which the record can be replayed. */
-export interface RecordKept {
+/** The code under which an uploaded record can be replayed. */
+export interface RecordStored {
   code: string;
 }
 
-/** Send everything again. */
+/** Send `state` again. */
 export interface Refresh {
   type: "refresh";
   id?: string;
 }
 
-/** It was not done: a stable code for the client's own words, and a sentence. A move against the rules also has its clause and the reason: a stable word of its own, and what it speaks of. */
+export type RefusalReason = HarvestReason | DiceReason;
+
+/** The request was refused: a stable code for the client's own words, and a sentence. A move against the rules also has its clause, the reason as a stable word, and the facts that the reason is about. */
 export interface Refused {
   type: "refused";
   id: string;
   code: string;
   message: string;
   clause?: string;
-  reason?: string;
+  reason?: RefusalReason | "";
   facts?: Record<string, string>;
 }
 
-/** After the end: a new table with the same people and options. */
+/** After the end: open a new table, whose code is then in `table.rematch`. */
 export interface Rematch {
   type: "rematch";
   id?: string;
 }
 
-/** `GET .../replay`: the record of a finished match, and every position of it. */
+/** A record, and every position of it. */
 export interface Replay {
   record: Record<string, unknown>;
   frames: Frame[];
 }
 
-/** Give a seat up for good; a bot plays on. */
+/** Give up your seat for good; a bot continues. */
 export interface Resign {
   type: "resign";
   id?: string;
@@ -534,15 +606,15 @@ export interface ScoringPonds {
   boats: string[];
 }
 
-/** Before the start, by the host: put a bot on an open seat. */
+/** Host only: put a bot on an open seat. */
 export interface SeatBot {
   type: "seat_bot";
   id?: string;
   seat: number;
-  level?: string | null;
+  level: string;
 }
 
-/** Who plays a seat: nobody yet, a person, or a bot, perhaps in a person's stead. */
+/** Who plays a seat: nobody yet, a person, or a bot, perhaps in place of a person. */
 export interface SeatInfo {
   kind: "bot" | "open" | "person";
   name?: string;
@@ -551,14 +623,16 @@ export interface SeatInfo {
   resigned?: boolean;
 }
 
-/** Who shall play a seat of a new table: the host, a bot, or whoever comes. */
+/** Who plays a seat of a new table: the host, a bot, or the first person who takes it. */
 export interface SeatWish {
   kind?: "bot" | "open" | "you";
   level?: string | null;
   name?: string | null;
 }
 
-/** Take an open seat. One person may hold several, each under a name of its own. */
+export type ServerMessage = Welcome | State | Accepted | Refused | Previewed | Pong;
+
+/** Take an open seat, under another name if you like. */
 export interface Sit {
   type: "sit";
   id?: string;
@@ -566,34 +640,49 @@ export interface Sit {
   name?: string | null;
 }
 
-/** Before the start: leave a seat, which is open again. */
+/** Leave a seat before the start. */
 export interface Stand {
   type: "stand";
   id?: string;
   seat: number;
 }
 
-/** Begin the match; every seat must be taken. */
+/** Host only: start the match. */
 export interface Start {
   type: "start";
   id?: string;
 }
 
-/** How things stand, after each change; `news` says what led here, empty at first. `choices` is there only for a seat that may act, and only for whoever holds it. */
+/** A moment of a finished match, or of an uploaded record, from which to play on. */
+export interface StartingPoint {
+  move_count: number;
+  table?: string | null;
+  record?: string | null;
+}
+
+/** How the table stands, sent after each change; `news` says what changed, at first nothing. `choices` is there only for a seat that may act, and only for the person who plays it. */
 export interface State {
   type: "state";
   version: number;
   table: TableInfo;
   you: You;
-  view: HarvestView | DiceView | null;
-  choices: HarvestChoices | DiceChoices | null;
+  view: View | null;
+  choices: Choices | null;
   news: News[];
 }
 
-/** All that everybody knows of a table. `seed` is empty until the end. */
+export type Step = HarvestStep | DiceStep;
+
+/** The code of a new table, and the path of its page. */
+export interface TableCreated {
+  code: string;
+  path: string;
+}
+
+/** What everybody knows about a table. `seed` is empty until the end. */
 export interface TableInfo {
   code: string;
-  game: string;
+  game: GameName;
   players: number;
   status: "open" | "over" | "running";
   seats: SeatInfo[];
@@ -609,27 +698,21 @@ export interface TableInfo {
   created_at: number;
 }
 
-/** The code of a table, and the path of its page. */
-export interface TableMade {
-  code: string;
-  path: string;
-}
-
-/** Play one's own seat again. */
+/** Play your seat again. */
 export interface TakeBack {
   type: "take_back";
   id?: string;
   seat: number;
 }
 
-/** A tile from the draw stack; null to those who may not see it. */
+/** A tile from the draw stack (H7.8); its name is None to those who may not see it. */
 export interface TileDrawn {
   event: "tile_drawn";
   seat: number;
   tile: string | null;
 }
 
-/** A tile lies on the lake. */
+/** A tile lies on the lake, its sides north, east, south, west (H7.1). */
 export interface TilePlaced {
   event: "tile_placed";
   seat: number;
@@ -637,29 +720,29 @@ export interface TilePlaced {
   at: [number, number];
 }
 
-/** A seat that may act, what it is asked, and since when. */
+/** A seat that may act, what it has to do, and since when. */
 export interface ToAct {
   seat: number;
-  step: string;
+  step: Step;
   since: number;
 }
 
-/** A dedication token. */
+/** A dedication token (H5.2). */
 export interface TokenTaken {
   event: "token_taken";
   seat: number;
-  dedication: string;
+  dedication: "four_of_a_kind" | "seven_unique" | "three_pair";
   honor: number;
 }
 
-/** The tray is turned by so many quarters. */
+/** The tray is turned by a number of quarters (D4.2). */
 export interface TrayTurned {
   event: "tray_turned";
   seat: number;
   quarters: number;
 }
 
-/** Take back the last move of a seat; others who have seen it are asked first. */
+/** Take back the last move of a seat. */
 export interface Undo {
   type: "undo";
   id?: string;
@@ -667,26 +750,28 @@ export interface Undo {
   seen: number;
 }
 
-/** Somebody asked to take a move back; these seats have not answered yet. */
+/** A seat asked to take a move back; these seats have not answered yet. */
 export interface UndoInfo {
   seat: number;
   waiting_for: number[];
 }
 
-/** Who the cookie says you are; the name is null for a stranger. */
+export type View = HarvestView | DiceView;
+
+/** The person that the cookie belongs to; the name is null without one. */
 export interface Visitor {
   name: string | null;
 }
 
-/** `GET /api/watch`: tables to watch, the latest first. */
+/** Tables to watch, newest first. */
 export interface Watch {
   tables: WatchInfo[];
 }
 
-/** A table that is being played now and lets everybody watch. */
+/** A table that is being played now and that everybody may watch. */
 export interface WatchInfo {
   code: string;
-  game: string;
+  game: GameName;
   seats: SeatInfo[];
   scores: number[];
   move_count: number;
@@ -699,20 +784,10 @@ export interface Welcome {
   name: string | null;
 }
 
-/** Who the receiver is: the seats held, the one looked at, and what is open to them. */
+/** Who the receiver is: the seats held, the seat looked from, and what they may do. */
 export interface You {
   seats: number[];
   viewer: number | null;
   is_host: boolean;
   can_undo: boolean;
 }
-
-export type Asked = Sit | Stand | SeatBot | OpenSeat | Start | Move | Preview | Look | Undo | AnswerUndo | HandOver | TakeBack | Resign | Rematch | Refresh | Ping;
-
-export type Told = Welcome | State | Accepted | Refused | Previewed | Pong;
-
-export type View = HarvestView | DiceView;
-
-export type Choices = HarvestChoices | DiceChoices;
-
-export type GameEvent = TilePlaced | CardTaken | CardMissed | FavorTaken | FavorsPaid | CardsReturned | TokenTaken | TileDrawn | DiceRolled | GiftsPaid | TrayTurned | AreaShaded | GiftWon | PlatformBonusEarned | PlatformBonusLost | BonusCrossedOff | FireworkLaunched;

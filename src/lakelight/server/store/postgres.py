@@ -15,29 +15,27 @@ from typing import Any, Protocol
 import asyncpg
 
 from lakelight.server.errors import StaleVersion, StoreUnavailable
-from lakelight.server.keys import Kept
-from lakelight.server.store import queries, schema
-from lakelight.server.store.bus import BROKEN, CHANNEL, Bus
-from lakelight.server.store.gathering import Addition, Gathering
-from lakelight.server.store.protocol import Watcher
-from lakelight.server.store.queries import Queries
-from lakelight.server.store.rows import Head, Person, match_row
-from lakelight.server.table.match import Match
+from lakelight.server.store import schema
+from lakelight.server.store.batching import Addition, BatchWriter
+from lakelight.server.store.bus import CHANNEL, CONNECTION_ERRORS, Bus
+from lakelight.server.store.protocol import WriteObserver
+from lakelight.server.store.queries import Queries, Statement, closed
+from lakelight.server.store.rows import MatchIndex
 
-# Whoever migrates holds this lock; the number means nothing.
+# The process that migrates the schema holds this lock; any number will do.
 MIGRATION_LOCK = 7_305_511
 CONNECTIONS = 10
-TIMEOUT = 8.0
+TIMEOUT_SECONDS = 8.0
 
 APPEND = """
 WITH written AS (
   INSERT INTO entries (code, number, entry)
   SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])
-), headed AS (
-  UPDATE matches SET status = head.status, due = head.due, summary = head.summary
+), indexed AS (
+  UPDATE matches SET status = new.status, due = new.due, summary = new.summary
   FROM unnest($4::text[], $5::text[], $6::float8[], $7::bytea[])
-    AS head (code, status, due, summary)
-  WHERE matches.code = head.code
+    AS new (code, status, due, summary)
+  WHERE matches.code = new.code
 ), joined AS (
   INSERT INTO members (identity, code)
   SELECT DISTINCT * FROM unnest($8::text[], $9::text[])
@@ -48,7 +46,7 @@ SELECT pg_notify($10::text, news) FROM unnest($11::text[]) AS news
 
 
 class Connection(Protocol):
-    """What is used of a connection, since asyncpg has no types of its own."""
+    """What is used of a connection, since asyncpg has no types."""
 
     async def execute(self, statement: str, *values: object) -> str:
         """Run a statement."""
@@ -67,11 +65,11 @@ class Connection(Protocol):
         ...
 
 
-class Lasting(asyncpg.Connection):  # type: ignore[misc]
-    """A connection that nothing is set on, so that it needs no cleaning after each use."""
+class NoResetConnection(asyncpg.Connection):  # type: ignore[misc]
+    """A connection whose state is never changed, so that it needs no reset after each use."""
 
     def get_reset_query(self) -> str:
-        """Nothing: asyncpg would ask the database once more for every statement."""
+        """Nothing: asyncpg would send one more query for every statement."""
         return ""
 
 
@@ -80,20 +78,20 @@ class PostgresStore(Queries):
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._bus = Bus(address, TIMEOUT)
-        self._gathering = Gathering(self._append_all)
+        self._bus = Bus(address, TIMEOUT_SECONDS)
+        self._batch_writer = BatchWriter(self._append_all)
         self._pool: asyncpg.Pool | None = None
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Connect, bring the schema up to date, and begin to listen."""
+        """Connect, bring the schema up to date, and start to listen."""
         try:
             self._pool = await asyncpg.create_pool(
                 self._address,
                 min_size=1,
                 max_size=CONNECTIONS,
-                command_timeout=TIMEOUT,
-                connection_class=Lasting,
+                command_timeout=TIMEOUT_SECONDS,
+                connection_class=NoResetConnection,
             )
             async with self._connection() as connection, connection.transaction():
                 await migrate(connection)
@@ -102,53 +100,29 @@ class PostgresStore(Queries):
         self._listening = asyncio.create_task(self._bus.listen())
 
     async def close(self) -> None:
-        """Finish what was begun."""
+        """Finish what was started."""
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
         if self._pool is not None:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._pool.close(), TIMEOUT)
+                await asyncio.wait_for(self._pool.close(), TIMEOUT_SECONDS)
         self._pool = self._listening = None
 
-    def watch(self, watcher: Watcher) -> None:
-        """Be told what is written, by whomever."""
-        self._bus.watcher = watcher
-
-    async def add_person(self, person: Person, secret: Kept, now: float) -> None:
-        """A new visitor."""
-        async with self._connection() as connection, connection.transaction():
-            values: tuple[object, ...] = (person.identity, person.name, now)
-            await connection.execute(numbered(queries.INSERT_PERSON), *values)
-            values = (secret.selector, secret.hash, person.identity, now)
-            await connection.execute(numbered(queries.INSERT_COOKIE), *values)
-
-    async def add_match(
-        self, match: Match, head: Head, entries: Sequence[bytes], members: Sequence[str]
-    ) -> None:
-        """A new match."""
-        row = match_row(match, head)
-        try:
-            async with self._connection() as connection, connection.transaction():
-                await connection.execute(numbered(queries.INSERT_MATCH), *row)
-                first = Addition(match.code, 1, entries, None, members)
-                await self._append(connection, [first])
-                if match.options.listed:
-                    listed = (match.code, match.created_at)
-                    await connection.execute(numbered(queries.INSERT_LISTED), *listed)
-        except asyncpg.UniqueViolationError:
-            raise StaleVersion(f"there is a match {match.code} already") from None
+    def observe(self, observer: WriteObserver) -> None:
+        """Call an observer with what other processes write."""
+        self._bus.observer = observer
 
     async def append(
         self,
         code: str,
         number: int,
         entries: Sequence[bytes],
-        head: Head | None,
+        index: MatchIndex | None,
         members: Sequence[str],
     ) -> None:
-        """Write entries, what is known of the match, and the news of it, all at once."""
-        await self._gathering.add(Addition(code, number, entries, head, members))
+        """Write entries, the index of the match, and the news for other processes, all at once."""
+        await self._batch_writer.add(Addition(code, number, entries, index, members))
 
     async def ask(self, statement: str, *values: object) -> list[Any]:
         """The rows that a statement finds."""
@@ -156,49 +130,55 @@ class PostgresStore(Queries):
             return await connection.fetch(numbered(statement), *values)
 
     async def change(self, statement: str, *values: object) -> list[Any]:
-        """Do what one statement says; the rows it returns."""
+        """Carry out one statement."""
         return await self.ask(statement, *values)
 
-    async def _append_all(self, additions: Sequence[Addition]) -> None:
+    async def change_all(self, statements: Sequence[Statement]) -> None:
+        """Carry out statements, all or none."""
         try:
-            async with self._connection() as connection:
-                await self._append(connection, additions)
-        except asyncpg.IntegrityConstraintViolationError:
-            raise StaleVersion("somebody else wrote one of these entries") from None
+            async with self._connection() as connection, connection.transaction():
+                for statement, values in statements:
+                    await connection.execute(numbered(statement), *values)
+        except asyncpg.IntegrityConstraintViolationError as error:
+            raise StaleVersion(f"somebody else was first: {error}") from None
 
-    async def _append(self, connection: Connection, additions: Sequence[Addition]) -> None:
-        """One statement for all of them: columns of entries, of heads, of members, and the news."""
+    async def _append_all(self, additions: Sequence[Addition]) -> None:
+        """One statement for all: columns of entries, of indexes, of members, and the news."""
         entries = [
             (one.code, number, entry)
             for one in additions
             for number, entry in enumerate(one.entries, start=one.number)
         ]
-        heads = [
-            (one.code, one.head.status, one.head.due, one.head.summary)
+        indexes = [
+            (one.code, one.index.status, one.index.due, one.index.summary)
             for one in additions
-            if one.head is not None
+            if one.index is not None
         ]
         members = [(identity, one.code) for one in additions for identity in one.members]
-        await connection.execute(
-            APPEND,
-            *columns(entries, 3),
-            *columns(heads, 4),
-            *columns(members, 2),
-            CHANNEL,
-            [self._bus.news(one) for one in additions],
-        )
+        try:
+            async with self._connection() as connection:
+                await connection.execute(
+                    APPEND,
+                    *columns(entries, 3),
+                    *columns(indexes, 4),
+                    *columns(members, 2),
+                    CHANNEL,
+                    [self._bus.news(one) for one in additions],
+                )
+        except asyncpg.IntegrityConstraintViolationError:
+            raise StaleVersion("somebody else wrote one of these entries") from None
 
     @contextlib.asynccontextmanager
     async def _connection(self) -> AsyncIterator[Connection]:
-        """A connection for a moment; whatever is wrong with it is `StoreUnavailable`."""
+        """A connection for a moment; a problem with it is `StoreUnavailable`."""
         if self._pool is None:
-            raise queries.closed()
+            raise closed()
         try:
-            async with self._pool.acquire(timeout=TIMEOUT) as connection:
+            async with self._pool.acquire(timeout=TIMEOUT_SECONDS) as connection:
                 yield connection
         except asyncpg.IntegrityConstraintViolationError:
             raise
-        except BROKEN as error:
+        except CONNECTION_ERRORS as error:
             raise StoreUnavailable(f"the database does not answer: {error}") from error
 
 
@@ -209,7 +189,7 @@ def columns(rows: Sequence[tuple[object, ...]], count: int) -> list[list[object]
 
 @cache
 def numbered(statement: str) -> str:
-    """A statement with its places written as PostgreSQL does: $1, $2 and so on."""
+    """A statement with its parameters written as PostgreSQL does: $1, $2 and so on."""
     first, *rest = statement.split("?")
     return first + "".join(f"${number}{part}" for number, part in enumerate(rest, start=1))
 

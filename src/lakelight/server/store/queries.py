@@ -1,19 +1,23 @@
-"""What both databases are asked in the same words, and how their rows are read.
+"""The statements that both databases share, and how their rows are read.
 
-Statements hold places as `?`; a database that writes them otherwise translates them.
+Parameters are written as `?`; a database that writes them differently translates them.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
 from lakelight.server.errors import StoreUnavailable
-from lakelight.server.keys import Kept
-from lakelight.server.store.rows import Listed, Person, Stored
-from lakelight.server.table.match import Match
+from lakelight.server.keys import StoredSecret
+from lakelight.server.store.rows import ListedMatch, MatchIndex, Person, StoredMatch, match_row
+from lakelight.server.table.setup import TableSetup
+
+# A statement and its parameters.
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
 
 PERSON_OF = """
 SELECT identity, name, hash FROM persons JOIN secrets USING (identity) WHERE selector = ?
@@ -25,6 +29,9 @@ FROM members JOIN matches USING (code) WHERE identity = ? ORDER BY created_at DE
 INSERT_MATCH = """
 INSERT INTO matches (code, match, status, due, created_at, summary) VALUES (?, ?, ?, ?, ?, ?)
 """
+UPDATE_INDEX = "UPDATE matches SET status = ?, due = ?, summary = ? WHERE code = ?"
+INSERT_ENTRY = "INSERT INTO entries (code, number, entry) VALUES (?, ?, ?)"
+INSERT_MEMBER = "INSERT INTO members (identity, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
 ENTRIES_AFTER = "SELECT entry FROM entries WHERE code = ? AND number > ? ORDER BY number"
 LISTED = """
 SELECT code FROM listed JOIN matches USING (code)
@@ -33,7 +40,7 @@ WHERE laid_at >= ? AND status = 'running' ORDER BY laid_at DESC LIMIT ?
 INSERT_LISTED = "INSERT INTO listed (code, laid_at) VALUES (?, ?)"
 DUE = "SELECT code FROM matches WHERE due <= ? ORDER BY due LIMIT ?"
 TAKE_LINK = "DELETE FROM links WHERE selector = ? RETURNING identity, hash"
-FORGET_LINKS = "DELETE FROM links WHERE expires_at < ?"
+DELETE_EXPIRED_LINKS = "DELETE FROM links WHERE expires_at < ?"
 INSERT_PERSON = "INSERT INTO persons (identity, name, created_at) VALUES (?, ?, ?)"
 INSERT_COOKIE = "INSERT INTO secrets (selector, hash, identity, created_at) VALUES (?, ?, ?, ?)"
 INSERT_LINK = "INSERT INTO links (selector, hash, identity, expires_at) VALUES (?, ?, ?, ?)"
@@ -41,82 +48,125 @@ INSERT_RECORD = "INSERT INTO records (code, record, created_at) VALUES (?, ?, ?)
 
 
 class Queries(ABC):
-    """The part of a store that is one statement each."""
+    """The part of a store that is the same for both databases."""
 
     @abstractmethod
     async def ask(self, statement: str, *values: object) -> list[Any]:
-        """The rows that a statement which only reads finds."""
+        """The rows that a statement finds, which only reads."""
 
     @abstractmethod
     async def change(self, statement: str, *values: object) -> list[Any]:
-        """Do what one statement says, durably; the rows it returns."""
+        """Carry out one statement durably; the rows that it returns."""
+
+    @abstractmethod
+    async def change_all(self, statements: Sequence[Statement]) -> None:
+        """Carry out statements durably, all or none.
+
+        Raises:
+            StaleVersion: if one of them breaks a constraint, such as a unique key.
+        """
 
     async def check(self) -> None:
-        """Whether it answers."""
+        """Raise unless the database answers."""
         await self.ask("SELECT 1")
 
-    async def add_secret(self, identity: str, secret: Kept, now: float) -> None:
-        """One more cookie."""
+    async def add_person(self, person: Person, secret: StoredSecret, now: float) -> None:
+        """Add a visitor."""
+        await self.change_all(
+            [
+                (INSERT_PERSON, (person.identity, person.name, now)),
+                (INSERT_COOKIE, (secret.selector, secret.hash, person.identity, now)),
+            ]
+        )
+
+    async def add_secret(self, identity: str, secret: StoredSecret, now: float) -> None:
+        """Add another cookie."""
         await self.change(INSERT_COOKIE, secret.selector, secret.hash, identity, now)
 
-    async def person_of(self, selector: str) -> tuple[Person, Kept] | None:
-        """Who has this cookie."""
-        rows = await self.ask(PERSON_OF, selector)
-        return (Person(rows[0][0], rows[0][1]), Kept(selector, rows[0][2])) if rows else None
+    async def person_of(self, selector: str) -> tuple[Person, StoredSecret] | None:
+        """The person that a cookie belongs to."""
+        for identity, name, digest in await self.ask(PERSON_OF, selector):
+            return Person(identity, name), StoredSecret(selector, digest)
+        return None
 
     async def rename(self, identity: str, name: str) -> None:
         """Change a name."""
         await self.change("UPDATE persons SET name = ? WHERE identity = ?", name, identity)
 
-    async def add_link(self, identity: str, secret: Kept, expires_at: float) -> None:
-        """A private link."""
+    async def add_link(self, identity: str, secret: StoredSecret, expires_at: float) -> None:
+        """Add a private link."""
         await self.change(INSERT_LINK, secret.selector, secret.hash, identity, expires_at)
 
-    async def take_link(self, selector: str, now: float) -> tuple[str, Kept] | None:
-        """Use a link up, and forget those that have expired."""
-        await self.change(FORGET_LINKS, now)
-        rows = await self.change(TAKE_LINK, selector)
-        return (rows[0][0], Kept(selector, rows[0][1])) if rows else None
+    async def take_link(self, selector: str, now: float) -> tuple[str, StoredSecret] | None:
+        """Use up a link, and delete those that have expired."""
+        await self.change(DELETE_EXPIRED_LINKS, now)
+        for identity, digest in await self.change(TAKE_LINK, selector):
+            return identity, StoredSecret(selector, digest)
+        return None
 
-    async def load(self, code: str) -> Stored | None:
+    async def add_match(
+        self,
+        setup: TableSetup,
+        index: MatchIndex,
+        entries: Sequence[bytes],
+        members: Sequence[str],
+    ) -> None:
+        """Add a match with its first entries."""
+        statements: list[Statement] = [(INSERT_MATCH, match_row(setup, index))]
+        statements += additions(setup.code, 1, entries, members)
+        if setup.options.listed:
+            statements.append((INSERT_LISTED, (setup.code, setup.created_at)))
+        await self.change_all(statements)
+
+    async def load(self, code: str) -> StoredMatch | None:
         """A match and its entries."""
         rows = await self.ask("SELECT match FROM matches WHERE code = ?", code)
         if not rows:
             return None
-        match = msgspec.json.decode(rows[0][0], type=Match)
-        return Stored(match, await self.entries_after(code, 0))
+        setup = msgspec.json.decode(rows[0][0], type=TableSetup)
+        return StoredMatch(setup, await self.entries_after(code, 0))
 
     async def entries_after(self, code: str, number: int) -> list[bytes]:
         """The entries with higher numbers."""
         return [row[0] for row in await self.ask(ENTRIES_AFTER, code, number)]
 
-    async def matches_of(self, identity: str, limit: int) -> list[Listed]:
+    async def matches_of(self, identity: str, limit: int) -> list[ListedMatch]:
         """A person's own matches."""
         rows = await self.ask(MATCHES_OF, identity, limit)
-        return [Listed(code, summary, version or 0) for code, summary, version in rows]
+        return [ListedMatch(code, summary, version or 0) for code, summary, version in rows]
 
     async def keep_summary(self, code: str, summary: bytes) -> None:
-        """Remember what a match looks like in a list."""
+        """Store what a list shows of a match."""
         await self.change("UPDATE matches SET summary = ? WHERE code = ?", summary, code)
 
-    async def listed(self, since: float, limit: int) -> list[str]:
+    async def listed_matches(self, since: float, limit: int) -> list[str]:
         """Matches that everybody may watch."""
         return [row[0] for row in await self.ask(LISTED, since, limit)]
 
     async def due(self, now: float, limit: int) -> list[str]:
-        """Matches that wait for a server."""
+        """Matches in which the server must act."""
         return [row[0] for row in await self.ask(DUE, now, limit)]
 
     async def add_record(self, code: str, record: bytes, now: float) -> None:
-        """Keep a record."""
+        """Add an uploaded record."""
         await self.change(INSERT_RECORD, code, record, now)
 
     async def record(self, code: str) -> bytes | None:
-        """A record that was kept."""
+        """An uploaded record."""
         rows = await self.ask("SELECT record FROM records WHERE code = ?", code)
         return rows[0][0] if rows else None
 
 
+def additions(
+    code: str, number: int, entries: Sequence[bytes], members: Sequence[str]
+) -> Iterator[Statement]:
+    """Entries from a number on, and new members of a match."""
+    for at, entry in enumerate(entries, start=number):
+        yield INSERT_ENTRY, (code, at, entry)
+    for identity in members:
+        yield INSERT_MEMBER, (identity, code)
+
+
 def closed() -> StoreUnavailable:
-    """What a store says before it is opened and after it was closed."""
+    """The error of a store that is not open."""
     return StoreUnavailable("the store is closed")

@@ -1,15 +1,13 @@
-"""What a store keeps."""
+"""What a store holds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 import msgspec
 
-from lakelight.server.table.match import Match
-
-Status: TypeAlias = Literal["open", "running", "over"]
+from lakelight.server.table.setup import TableSetup
+from lakelight.server.wire.fields import Status
 
 
 @dataclass(frozen=True)
@@ -21,11 +19,11 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Head:
+class MatchIndex:
     """What can be asked about a match without opening it.
 
-    `due` is the time at which the server itself must act, if nobody did before. `summary`
-    is what a list shows of the match; none if it changes with every move.
+    `due` is the time at which the server itself must act, unless somebody acted before. `summary`
+    is what a list shows of the match; None if it changes with every move.
     """
 
     status: Status
@@ -34,23 +32,23 @@ class Head:
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredMatch:
     """A match and all its entries so far, in their stored form."""
 
-    match: Match
+    setup: TableSetup
     entries: list[bytes]
 
 
 @dataclass(frozen=True)
-class Listed:
-    """A match in a person's list: its summary, if there is one, and the version it has now."""
+class ListedMatch:
+    """A match in a person's list: its summary, if there is one, and its version now."""
 
     code: str
     summary: bytes | None
     version: int
 
 
-def match_row(match: Match, head: Head) -> tuple[object, ...]:
-    """A new match as a row."""
-    form = msgspec.json.encode(match)
-    return (match.code, form, head.status, head.due, match.created_at, head.summary)
+def match_row(setup: TableSetup, index: MatchIndex) -> tuple[object, ...]:
+    """The row of a new match."""
+    form = msgspec.json.encode(setup)
+    return (setup.code, form, index.status, index.due, setup.created_at, index.summary)

@@ -1,4 +1,4 @@
-"""The tables of a store, version by version. Forward only: a version once released stays."""
+"""The tables of a store, version by version. A released version never changes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lakelight.server.errors import StoreUnavailable
 
-# What the two databases call the same things.
+# The two databases have different names for the same types.
 SQLITE = {"bytes": "BLOB", "real": "REAL", "lean": "WITHOUT ROWID"}
 POSTGRES = {"bytes": "BYTEA", "real": "DOUBLE PRECISION", "lean": ""}
 
@@ -48,12 +48,12 @@ LATEST = len(VERSIONS)
 
 
 def statements(version: int, words: dict[str, str]) -> list[str]:
-    """What leads from the version before to this one."""
+    """The statements that lead from the version before to this one."""
     return [statement.format(**words) for statement in VERSIONS[version - 1]]
 
 
 def missing(version: int) -> Iterator[int]:
-    """The versions that a database of this one still lacks.
+    """The versions that a database of this version still lacks.
 
     Raises:
         StoreUnavailable: if it was written by a newer Lakelight.

@@ -8,16 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from lakelight.server.errors import StaleVersion
-from lakelight.server.keys import Kept
-from lakelight.server.store import queries, schema
-from lakelight.server.store.protocol import Watcher
-from lakelight.server.store.queries import Queries
-from lakelight.server.store.rows import Head, Person, match_row
+from lakelight.server.store import schema
+from lakelight.server.store.protocol import WriteObserver
+from lakelight.server.store.queries import UPDATE_INDEX, Queries, Statement, additions, closed
+from lakelight.server.store.rows import MatchIndex
 from lakelight.server.store.writer import Result, Writer
-from lakelight.server.table.match import Match
 
 BUSY_SECONDS = 10.0
-UPDATE_HEAD = "UPDATE matches SET status = ?, due = ?, summary = ? WHERE code = ?"
 
 
 class SqliteStore(Queries):
@@ -29,97 +26,62 @@ class SqliteStore(Queries):
         self._reader: Writer | None = None
 
     async def open(self) -> None:
-        """Make the file if need be, and bring its schema up to date."""
+        """Create the file if there is none, and bring its schema up to date."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._writer = Writer(lambda: connect(self.path), writes=True)
         await self._writer.do(migrate)
         self._reader = Writer(lambda: connect(self.path), writes=False)
 
     async def close(self) -> None:
-        """Finish what was begun."""
+        """Finish what was started."""
         for thread in (self._writer, self._reader):
             if thread is not None:
                 await thread.close()
         self._writer = self._reader = None
 
-    def watch(self, watcher: Watcher) -> None:
-        """Nobody else writes to the file."""
-
-    async def add_person(self, person: Person, secret: Kept, now: float) -> None:
-        """A new visitor."""
-
-        def wish(connection: sqlite3.Connection) -> None:
-            connection.execute(queries.INSERT_PERSON, (person.identity, person.name, now))
-            values = (secret.selector, secret.hash, person.identity, now)
-            connection.execute(queries.INSERT_COOKIE, values)
-
-        await self._write(wish)
-
-    async def add_match(
-        self, match: Match, head: Head, entries: Sequence[bytes], members: Sequence[str]
-    ) -> None:
-        """A new match."""
-
-        def wish(connection: sqlite3.Connection) -> None:
-            try:
-                connection.execute(queries.INSERT_MATCH, match_row(match, head))
-            except sqlite3.IntegrityError:
-                raise StaleVersion(f"there is a match {match.code} already") from None
-            _insert(connection, match.code, 1, entries, members)
-            if match.options.listed:
-                listed = (match.code, match.created_at)
-                connection.execute(queries.INSERT_LISTED, listed)
-
-        await self._write(wish)
+    def observe(self, observer: WriteObserver) -> None:
+        """Do nothing: no other process writes to the file."""
 
     async def append(
         self,
         code: str,
         number: int,
         entries: Sequence[bytes],
-        head: Head | None,
+        index: MatchIndex | None,
         members: Sequence[str],
     ) -> None:
-        """Write entries and what is known of the match."""
-
-        def wish(connection: sqlite3.Connection) -> None:
-            _insert(connection, code, number, entries, members)
-            if head is not None:
-                connection.execute(UPDATE_HEAD, (head.status, head.due, head.summary, code))
-
-        await self._write(wish)
+        """Write entries and the index of the match."""
+        statements = list(additions(code, number, entries, members))
+        if index is not None:
+            statements.append((UPDATE_INDEX, (index.status, index.due, index.summary, code)))
+        await self.change_all(statements)
 
     async def ask(self, statement: str, *values: object) -> list[Any]:
         """The rows that a statement finds."""
         if self._reader is None:
-            raise queries.closed()
+            raise closed()
         return await self._reader.do(lambda one: one.execute(statement, values).fetchall())
 
     async def change(self, statement: str, *values: object) -> list[Any]:
-        """Do what one statement says; the rows it returns."""
+        """Carry out one statement."""
         return await self._write(lambda one: one.execute(statement, values).fetchall())
 
-    async def _write(self, wish: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def change_all(self, statements: Sequence[Statement]) -> None:
+        """Carry out statements, all or none."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            try:
+                for statement, values in statements:
+                    connection.execute(statement, values)
+            except sqlite3.IntegrityError as error:
+                raise StaleVersion(f"somebody else was first: {error}") from None
+
+        await self._write(work)
+
+    async def _write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         if self._writer is None:
-            raise queries.closed()
-        return await self._writer.do(wish)
-
-
-def _insert(
-    connection: sqlite3.Connection,
-    code: str,
-    number: int,
-    entries: Sequence[bytes],
-    members: Sequence[str],
-) -> None:
-    """Write entries; the primary key decides who was first."""
-    try:
-        for at, entry in enumerate(entries, start=number):
-            connection.execute("INSERT INTO entries VALUES (?, ?, ?)", (code, at, entry))
-    except sqlite3.IntegrityError:
-        raise StaleVersion(f"somebody else wrote entry {number} of {code}") from None
-    for identity in members:
-        connection.execute("INSERT OR IGNORE INTO members VALUES (?, ?)", (identity, code))
+            raise closed()
+        return await self._writer.do(work)
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -134,7 +96,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def migrate(connection: sqlite3.Connection) -> int:
-    """Bring the schema from whatever version it has to the latest.
+    """Bring the schema to the latest version.
 
     Raises:
         StoreUnavailable: if the file was written by a newer Lakelight.

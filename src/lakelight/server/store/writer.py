@@ -1,7 +1,7 @@
-"""One thread that writes to SQLite: many wishes in one transaction, answered after the commit.
+"""A thread with a connection to SQLite: much work in one transaction, answered after the commit.
 
-A wish that fails takes nothing with it: the others of its transaction are done again without
-it. If the commit fails, all of its transaction did.
+Work that fails is rolled back alone: the rest of its transaction is done again without it. If the
+commit fails, the whole transaction failed.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from lakelight.server.errors import StoreUnavailable
 Result = TypeVar("Result")
 
 MOST_AT_ONCE = 256
-# While several write at once, commits begin no closer together: waiting for the disk is what
-# costs, and whoever comes meanwhile shares it.
-PACE = 0.008
+# The least time between two commits while several people write: each commit waits for the disk,
+# and work that arrives in the meantime shares the next one.
+COMMIT_INTERVAL_SECONDS = 0.008
 
 
 @dataclass
 class Pending:
-    """A wish, who waits for it, and how it went so far."""
+    """Work to do, the future that waits for it, and how it went so far."""
 
-    wish: Callable[[sqlite3.Connection], Any]
+    work: Callable[[sqlite3.Connection], Any]
     future: asyncio.Future[Any]
     result: Any = None
     error: Exception | None = None
 
 
 class Writer:
-    """A thread with a connection of its own; several are reading threads too."""
+    """A thread that writes, or one that only reads."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection], *, writes: bool) -> None:
         self._connect = connect
         self._begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
-        self._pace = PACE if writes else 0.0
-        self._has_company = False
+        self._interval = COMMIT_INTERVAL_SECONDS if writes else 0.0
+        self._is_shared = False
         self._next_at = 0.0
         self._queue: queue.SimpleQueue[Pending | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
@@ -51,33 +51,33 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
-    async def do(self, wish: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Run a wish within a transaction; returns when that is on disk."""
+    async def do(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        """Do some work within a transaction; returns when that is on disk."""
         future: asyncio.Future[Result] = self._loop.create_future()
-        self._queue.put(Pending(wish, future))
+        self._queue.put(Pending(work, future))
         return await future
 
     async def close(self) -> None:
-        """Do what was asked so far, then end."""
+        """Do the work so far, then end."""
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
         goes_on = True
         while goes_on and (first := self._queue.get()) is not None:
-            if self._has_company:
+            if self._is_shared:
                 time.sleep(max(0.0, self._next_at - time.monotonic()))
-            self._next_at = time.monotonic() + self._pace
+            self._next_at = time.monotonic() + self._interval
             batch = [first]
-            goes_on = self._gather(batch)
-            self._has_company = len(batch) > 1
+            goes_on = self._collect(batch)
+            self._is_shared = len(batch) > 1
             self._write(batch)
             self._loop.call_soon_threadsafe(_answer, batch)
         if self._connection is not None:
             self._connection.close()
 
-    def _gather(self, batch: list[Pending]) -> bool:
-        """Add what else is waiting; False if it is time to end."""
+    def _collect(self, batch: list[Pending]) -> bool:
+        """Add the work that is waiting; False if it is time to end."""
         while len(batch) < MOST_AT_ONCE:
             try:
                 item = self._queue.get_nowait()
@@ -99,14 +99,14 @@ class Writer:
             if self._connection is not None and self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             for pending in batch:
-                pending.error = StoreUnavailable(f"the database did not take it: {error}")
+                pending.error = StoreUnavailable(f"the database did not write: {error}")
 
     def _commit(self, connection: sqlite3.Connection, batch: list[Pending]) -> bool:
-        """Do all of these or none; False if one could not be done, which then knows why."""
+        """Do all of this work or none; False if one part failed, which then has the error."""
         connection.execute(self._begin)
         for pending in batch:
             try:
-                pending.result = pending.wish(connection)
+                pending.result = pending.work(connection)
             except sqlite3.Error:
                 raise
             except Exception as error:

@@ -1,12 +1,13 @@
 """A table: a match, its seats and its options. No network, no disk, no clock of its own.
 
-journal     all that can happen at a table, as entries
-match       what is fixed when a table is laid
-chair       who plays a seat
-deed        a move that was made, and what it did
-table       how things stand: what the entries make of the match
-decision    from what a person asks to the entries it leads to, or a refusal
+journal     every change of a table as an entry
+setup       what is fixed when a table is opened
+occupant    who plays a seat
+table       how a table stands: what its entries make of it
+change      entries in preparation; here a move is parsed and played, once
+commands    what a person asks for, carried out as a change or refused
 undo        how far a move can be taken back
-telling     how things stand, as one person may see it
-replay      a finished match, with everything open
+broadcast   how a table stands, as each person may see it
+summary     what a list of matches shows of one
+replay      a finished match with everything open
 """

@@ -1,28 +1,35 @@
-"""All that can happen at a table, as entries. A table is what its entries make of it.
+"""The journal of a table: every change as an entry. A table is what its entries make of it.
 
-Entries are numbered from 1 in the store; the number of the last is the version of the
-table. Two who write the same number race, and the store lets exactly one win.
+Entries are numbered from 1 in the store; the number of the last one is the version of the table.
+If two processes write the same number, the store lets exactly one succeed.
+
+The stored form of an entry names its kind: the name of its class in snake case. A class that is
+renamed needs its old name as an explicit tag.
 """
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Struct
 
-from lakelight.server.wire.base import snake_case
+from lakelight.server.wire.fields import snake_case
+
+# Why a bot plays in place of a person: the person asked for it, others waited too long, the days
+# for a move have passed, or the person resigned.
+StandInReason: TypeAlias = Literal["asked", "waiting", "pace", "resigned"]
 
 
-class Happening(
+class JournalEntry(
     Struct, tag_field="kind", tag=snake_case, frozen=True, kw_only=True, omit_defaults=True
 ):
-    """What every entry has: when, in seconds since 1970."""
+    """What every entry has: the time, in seconds since 1970."""
 
     at: float
 
 
-class Sat(Happening, frozen=True, kw_only=True):
+class Sat(JournalEntry, frozen=True, kw_only=True):
     """A person took a seat."""
 
     seat: int
@@ -30,25 +37,28 @@ class Sat(Happening, frozen=True, kw_only=True):
     name: str
 
 
-class BotSat(Happening, frozen=True, kw_only=True):
+class BotSat(JournalEntry, frozen=True, kw_only=True):
     """A bot was put on a seat."""
 
     seat: int
     level: str
 
 
-class Stood(Happening, frozen=True, kw_only=True):
+class Stood(JournalEntry, frozen=True, kw_only=True):
     """A seat is open again."""
 
     seat: int
 
 
-class Started(Happening, frozen=True, kw_only=True):
+class Started(JournalEntry, frozen=True, kw_only=True):
     """The match began."""
 
 
-class Moved(Happening, frozen=True, kw_only=True):
-    """A move: of a seat, or of chance. `person` is empty when a bot or chance moved."""
+class Moved(JournalEntry, frozen=True, kw_only=True):
+    """A move of a seat, or of chance (None); `person` is empty if a bot or chance moved.
+
+    `key` is the id that the person's request had: a request with the same id counts once.
+    """
 
     seat: int | None
     move: str
@@ -56,42 +66,42 @@ class Moved(Happening, frozen=True, kw_only=True):
     key: str = ""
 
 
-class StoodIn(Happening, frozen=True, kw_only=True):
-    """A bot plays in a person's stead."""
+class StoodIn(JournalEntry, frozen=True, kw_only=True):
+    """A bot plays in place of a person."""
 
     seat: int
     level: str
-    why: Literal["asked", "waiting", "pace", "resigned"]
+    why: StandInReason
 
 
-class TookBack(Happening, frozen=True, kw_only=True):
-    """A person plays the own seat again."""
-
-    seat: int
-
-
-class UndoAsked(Happening, frozen=True, kw_only=True):
-    """Somebody wants to take a move back that others have seen."""
+class TookBack(JournalEntry, frozen=True, kw_only=True):
+    """A person plays their own seat again."""
 
     seat: int
 
 
-class UndoAnswered(Happening, frozen=True, kw_only=True):
-    """One of the others agrees, or does not."""
+class UndoAsked(JournalEntry, frozen=True, kw_only=True):
+    """A seat asked to take back a move that others have seen."""
+
+    seat: int
+
+
+class UndoAnswered(JournalEntry, frozen=True, kw_only=True):
+    """One of the others agreed, or refused."""
 
     person: str
     agree: bool
 
 
-class Undone(Happening, frozen=True, kw_only=True):
+class Undone(JournalEntry, frozen=True, kw_only=True):
     """A move was taken back: the one with this index in the record."""
 
     seat: int
     index: int
 
 
-class Rematched(Happening, frozen=True, kw_only=True):
-    """The same people meet again at another table."""
+class Rematched(JournalEntry, frozen=True, kw_only=True):
+    """The same people play again at another table."""
 
     code: str
 
@@ -109,9 +119,15 @@ Entry: TypeAlias = (
     | Undone
     | Rematched
 )
+ENTRY_TYPES: tuple[type[JournalEntry], ...] = get_args(Entry)
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def kind_of(entry: type[JournalEntry]) -> str:
+    """The name that the stored form of an entry has."""
+    return str(entry.__struct_config__.tag)
 
 
 def format_entry(entry: Entry) -> bytes:

@@ -1,65 +1,46 @@
-"""A finished match, with everything open: its record, and every position it went through."""
+"""A finished match with everything open: its record, and every position it went through."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from lakelight.core.errors import GameError
-from lakelight.core.events import events_json
-from lakelight.core.jsontext import JsonObject
-from lakelight.core.record import Record, result_json
-from lakelight.games import AnyGame
-from lakelight.server.choices.looks import with_looks
+from msgspec import Raw
+
+from lakelight.core.match import Match
+from lakelight.core.record import Record
+from lakelight.games import AnyGame, AnyMatch
 from lakelight.server.errors import NotNow
+from lakelight.server.games import adapter_of
+from lakelight.server.games.adapter import encode
+from lakelight.server.table.broadcast import result_of
 from lakelight.server.table.table import Table
+from lakelight.server.wire.rest import Frame
 
 
 def record_of(table: Table) -> Record:
-    """The record of a match that is over, seed included.
+    """The record of a match that is over, with the names of its players.
 
     Raises:
         NotNow: before the end.
     """
-    if table.status != "over":
+    if table.match is None or table.status != "over":
         raise NotNow("the record is open after the end of the match")
-    return Record(
-        game=table.match.game,
-        setup=table.match.setup,
-        moves=tuple(recorded(table)),
-        names=tuple(chair.name or chair.level for chair in table.chairs),
-        seed=table.match.seed if table.match.opening is None else None,
-        commitment=table.match.commitment,
-        rules=table.game.rules,
-        result=result_json(table.state),
-    )
+    names = tuple(occupant.name or occupant.level for occupant in table.occupants)
+    return replace(table.match.record, names=names)
 
 
-def recorded(table: Table) -> Iterator[str]:
-    """The moves as they stand in a record."""
-    for played in table.played:
-        yield played.text
-
-
-def frames(game: AnyGame, record: Record) -> Iterator[JsonObject]:
-    """Every position with the move that follows it and what it did; the last has none.
+def frames(game: AnyGame, record: Record) -> Iterator[Frame]:
+    """Every position with the move that follows it and what that did; the last has none.
 
     Raises:
-        GameError: at the first move the rules do not allow.
+        InvalidRecord: at the first move that the rules do not allow.
     """
-    state = game.begin(game.parse_setup(record.setup, None))
-    for number, text in enumerate(record.moves):
-        try:
-            move = state.parse(text)
-        except GameError as error:
-            raise type(error)(f"move {number + 1}: {error}") from error
-        yield {
-            "position": with_looks(game, state, state.to_json()),
-            "seat": None if state.is_chance else state.seat_of(move),
-            "move": text,
-            "events": list(events_json(state.effects(move))),
-        }
-        state.apply(move)
-    yield {
-        "position": with_looks(game, state, state.to_json()),
-        "result": result_json(state),
-    }
+    adapter = adapter_of(game)
+    match: AnyMatch = Match(game, game.parse_setup(record.setup, None))
+    position = Raw(adapter.position(match.state))
+    for played in match.replay(record.moves):
+        events = Raw(encode(played.events))
+        yield Frame(position=position, seat=played.seat, move=played.text, events=events)
+        position = Raw(adapter.position(match.state))
+    yield Frame(position=position, result=result_of(match.state))

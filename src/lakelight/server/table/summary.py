@@ -1,6 +1,6 @@
-"""What a list of matches shows of one, kept beside it so that nobody plays it through again.
+"""What a list of matches shows of one, stored beside it so that the match need not be replayed.
 
-The record stays the truth: a summary says which version it is of, and counts for that only.
+The record stays the truth: a summary says which version it is of, and counts only for that one.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from lakelight.core.game import Seat
-from lakelight.server.table.table import Status, Table
+from lakelight.server.table.table import Table
+from lakelight.server.wire.fields import Status
+from lakelight.server.wire.messages import SeatInfo
 from lakelight.server.wire.rest import MatchInfo
-from lakelight.server.wire.told import SeatInfo
 
 
 class Summary(Struct, frozen=True, kw_only=True):
@@ -28,7 +29,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     changed_at: float
 
     def info(self, identity: str) -> MatchInfo:
-        """The match as one of those who play it finds it in a list."""
+        """The match as one of its players finds it in a list."""
         own = [seat for seat, holder in enumerate(self.holders) if holder == identity]
         return MatchInfo(
             code=self.code,
@@ -48,13 +49,13 @@ def summary_of(table: Table) -> Summary:
     """How a table looks in a list now."""
     return Summary(
         version=table.version,
-        code=table.match.code,
-        game=table.match.game,
+        code=table.setup.code,
+        game=table.setup.game,
         status=table.status,
-        seats=[chair.info() for chair in table.chairs],
-        holders=["" if chair.resigned else chair.person for chair in table.chairs],
+        seats=[occupant.info() for occupant in table.occupants],
+        holders=["" if occupant.resigned else occupant.person for occupant in table.occupants],
         to_act=list(table.seats_to_act()),
-        created_at=table.match.created_at,
+        created_at=table.setup.created_at,
         changed_at=table.changed_at,
     )
 

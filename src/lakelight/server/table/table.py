@@ -1,228 +1,190 @@
-"""How things stand at a table: what its entries make of the match."""
+"""How a table stands: what its entries make of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias, assert_never
+from typing import Any, assert_never
 
-from lakelight.core.game import Move, Seat
-from lakelight.games import AnyGame
+from lakelight.core.game import Seat
+from lakelight.core.match import Match, PlayedMove
+from lakelight.games import AnyGame, AnyMatch
 from lakelight.server.table import journal
-from lakelight.server.table.chair import Chair
-from lakelight.server.table.deed import Deed
 from lakelight.server.table.journal import Entry
-from lakelight.server.table.match import Match
+from lakelight.server.table.occupant import Occupant
+from lakelight.server.table.setup import TableSetup
+from lakelight.server.wire.fields import Status
 
-Status: TypeAlias = Literal["open", "running", "over"]
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PendingUndo:
-    """A wish to take a move back, and the people who have not agreed yet."""
+    """A request to take a move back, and the people who have not agreed yet."""
 
     seat: Seat
     waiting_for: frozenset[str]
 
 
-@dataclass(frozen=True)
-class Step:
-    """An entry with its number; for a move also what it did."""
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a seat has to do, and the version and time from which it had to."""
+
+    may_act: bool
+    step: str
+    version: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedEntry:
+    """An entry with its number; for a move also what was played."""
 
     number: int
     entry: Entry
-    deed: Deed | None = None
-
-
-@dataclass(frozen=True)
-class Played:
-    """A move of the record, and who made it."""
-
-    seat: Seat | None
-    text: str
-
-
-# As many as seats that act at the same time can make while a screen still offers an undo.
-MOST_RECENT = 8
+    played: PlayedMove | None = None
 
 
 class Table:
-    """A match, its seats, and the moves so far."""
+    """The seats of a table, its match once that has begun, and what is pending."""
 
-    def __init__(self, match: Match, game: AnyGame) -> None:
-        self.match = match
+    def __init__(self, setup: TableSetup, game: AnyGame) -> None:
+        self.setup = setup
         self.game = game
         self.version = 0
-        self.setup = game.parse_setup(match.setup, None)
-        self.chairs = [Chair() for _ in range(self.setup.players)]
-        self.state: Any = None
-        self.played: list[Played] = []
-        self.latest: list[Deed] = []
+        self.match: AnyMatch | None = None
         self.undo: PendingUndo | None = None
         self.rematch = ""
-        self.changed_at = match.created_at
-        # For each seat the version, and the time, at which it was last asked something new.
-        self.asked_at = [0] * self.setup.players
-        self.asked_since = [match.created_at] * self.setup.players
-        self._asked: list[tuple[object, ...]] = [()] * self.setup.players
+        self.changed_at = setup.created_at
+        self.game_setup = game.parse_setup(setup.setup, None)
+        players = self.game_setup.players
+        self.occupants = [Occupant()] * players
+        self.prompts = [Prompt(may_act=False, step="", version=0, at=setup.created_at)] * players
         self._keys: dict[tuple[str, str], int] = {}
 
     def copy(self) -> Table:
-        """An equal table that goes its own way, to see where entries would lead."""
+        """An equal table that changes independently."""
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.chairs = self.chairs.copy()
-        twin.state = None if self.state is None else self.state.copy()
-        twin.played = self.played.copy()
-        twin.asked_at = self.asked_at.copy()
-        twin.asked_since = self.asked_since.copy()
-        twin._asked = self._asked.copy()
+        twin.match = None if self.match is None else self.match.copy()
+        twin.occupants = self.occupants.copy()
+        twin.prompts = self.prompts.copy()
         twin._keys = self._keys.copy()
         return twin
 
     @property
     def status(self) -> Status:
         """Open until the start, then running, then over."""
-        if self.state is None:
+        if self.match is None:
             return "open"
-        return "over" if self.state.is_over else "running"
+        return "over" if self.match.state.is_over else "running"
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401
+        """The position of the match; None before the start."""
+        return None if self.match is None else self.match.state
+
+    @property
+    def move_count(self) -> int:
+        """How many moves the record has, those of chance included."""
+        return 0 if self.match is None else len(self.match.moves)
 
     def seats_of(self, person: str) -> list[Seat]:
-        """The seats a person holds, even while a bot stands in."""
+        """The seats that a person holds, even while a bot stands in."""
         if not person:
             return []
         return [
             seat
-            for seat, chair in enumerate(self.chairs)
-            if chair.person == person and not chair.resigned
+            for seat, occupant in enumerate(self.occupants)
+            if occupant.person == person and not occupant.resigned
         ]
 
     def people(self) -> set[str]:
         """Everyone who plays a seat now."""
-        return {chair.person for chair in self.chairs if chair.has_person}
+        return {occupant.person for occupant in self.occupants if occupant.has_person}
 
     def seats_to_act(self) -> tuple[Seat, ...]:
         """The seats that may act; none before the start and after the end."""
-        seats: tuple[Seat, ...] = () if self.state is None else self.state.seats_to_act
+        seats: tuple[Seat, ...] = () if self.match is None else self.match.state.seats_to_act
         return seats
 
-    def legal_moves(self, seat: Seat) -> list[Move]:
-        """The legal moves of one seat."""
-        if seat not in self.seats_to_act():
-            return []
-        moves: list[Move] = self.state.legal_moves()
-        if self.state.seats_to_act == (seat,):
-            return moves
-        return [move for move in moves if self.state.seat_of(move) == seat]
-
     def version_of_key(self, person: str, key: str) -> int | None:
-        """The version a move with this key led to, if it was played already."""
+        """The version to which a person's move with this key led; None if there was none."""
         return self._keys.get((person, key)) if key else None
 
-    def deed(self, index: int) -> Deed:
-        """A move of the record as it was made; the latest are remembered."""
-        back = len(self.played) - index
-        if back <= len(self.latest):
-            return self.latest[-back]
-        return self._retraced(self.played[: index + 1])[-1]
-
-    def take_back(self, index: int) -> None:
-        """Come to where the record leads without one of its moves.
-
-        Raises:
-            GameError: if the rules do not allow a later one without it.
-        """
-        deed = self.deed(index)
-        kept = self.latest[: max(0, len(self.latest) - len(self.played) + index)]
-        del self.played[index]
-        self.state = deed.before.copy()
-        self.latest = [*kept, *(self._play(one.seat, one.text) for one in self.played[index:])]
-        if not self.latest:
-            # So far back nothing is remembered: go the way once more.
-            self.latest = self._retraced(self.played)
-        self.latest = self.latest[-MOST_RECENT:]
-
-    def apply(self, entry: Entry) -> Step:
-        """Take in the next entry."""
+    def apply(self, entry: Entry, played: PlayedMove | None = None) -> AppliedEntry:
+        """Take in the next entry; `played` is given for a move that the match already has."""
         self.version += 1
         self.changed_at = entry.at
-        deed: Deed | None = None
         match entry:
             case journal.Sat():
-                self.chairs[entry.seat] = Chair(person=entry.person, name=entry.name)
+                self.occupants[entry.seat] = Occupant(person=entry.person, name=entry.name)
             case journal.BotSat():
-                self.chairs[entry.seat] = Chair(level=entry.level)
+                self.occupants[entry.seat] = Occupant(level=entry.level)
             case journal.Stood():
-                self.chairs[entry.seat] = Chair()
+                self.occupants[entry.seat] = Occupant()
             case journal.Started():
-                self.state = self.game.begin(self.setup)
+                self.match = self._new_match()
             case journal.Moved():
-                deed = self._move(entry)
+                played = self._move(entry, played)
             case journal.StoodIn():
-                self.chairs[entry.seat] = replace(
-                    self.chairs[entry.seat],
-                    level=entry.level,
-                    resigned=entry.why == "resigned",
-                )
-                self._forget_undo_of(entry.seat)
+                self._stand_in(entry)
             case journal.TookBack():
-                self.chairs[entry.seat] = replace(self.chairs[entry.seat], level="")
+                self.occupants[entry.seat] = replace(self.occupants[entry.seat], level="")
             case journal.UndoAsked():
-                asker = self.chairs[entry.seat].person
-                self.undo = PendingUndo(entry.seat, frozenset(self.people() - {asker}))
+                person = self.occupants[entry.seat].person
+                self.undo = PendingUndo(entry.seat, frozenset(self.people() - {person}))
             case journal.UndoAnswered():
                 self._answer_undo(entry)
             case journal.Undone():
-                self.take_back(entry.index)
+                if self.match is not None:
+                    self.match.take_back(entry.index)
                 self.undo = None
             case journal.Rematched():
                 self.rematch = entry.code
             case _:
                 assert_never(entry)
-        self._note_what_is_asked(entry)
-        return Step(self.version, entry, deed)
+        self._update_prompts(entry)
+        return AppliedEntry(self.version, entry, played)
 
-    def _move(self, entry: journal.Moved) -> Deed:
-        deed = self._play(entry.seat, entry.move)
-        self.played.append(Played(entry.seat, entry.move))
-        self.latest = [*self.latest[1 - MOST_RECENT :], deed]
+    def _new_match(self) -> AnyMatch:
+        return Match(
+            self.game,
+            self.game_setup,
+            seed=self.setup.seed,
+            is_verifiable=self.setup.is_verifiable,
+        )
+
+    def _move(self, entry: journal.Moved, played: PlayedMove | None) -> PlayedMove | None:
         self.undo = None
         if entry.key:
             self._keys[entry.person, entry.key] = self.version
-        return deed
+        if played is None and self.match is not None:
+            return self.match.play(entry.move, entry.seat)
+        return played
 
-    def _play(self, seat: Seat | None, text: str) -> Deed:
-        move = self.state.parse(text, seat)
-        deed = Deed(self.game, self.state.copy(), move, seat)
-        self.state.apply(move)
-        return deed
-
-    def _retraced(self, played: Sequence[Played]) -> list[Deed]:
-        """The moves from the beginning, each in the position it was made in."""
-        twin = self.copy()
-        twin.state = self.game.begin(self.setup)
-        return [twin._play(one.seat, one.text) for one in played]
+    def _stand_in(self, entry: journal.StoodIn) -> None:
+        """A bot takes a seat over; its person no longer asks for an undo or answers one."""
+        self.occupants[entry.seat] = replace(
+            self.occupants[entry.seat], level=entry.level, resigned=entry.why == "resigned"
+        )
+        if self.undo is not None:
+            left = self.undo.waiting_for & self.people()
+            is_own = self.undo.seat == entry.seat
+            self.undo = None if is_own else replace(self.undo, waiting_for=left)
 
     def _answer_undo(self, entry: journal.UndoAnswered) -> None:
         if self.undo is not None:
             left = self.undo.waiting_for - {entry.person}
             self.undo = replace(self.undo, waiting_for=left) if entry.agree else None
 
-    def _forget_undo_of(self, seat: Seat) -> None:
-        """Whoever leaves no longer asks, and is no longer asked."""
-        if self.undo is not None:
-            left = self.undo.waiting_for & self.people()
-            self.undo = None if self.undo.seat == seat else replace(self.undo, waiting_for=left)
-
-    def _note_what_is_asked(self, entry: Entry) -> None:
-        """A seat is asked anew when it moved, when its step changes, and after an undo."""
-        if self.state is None:
+    def _update_prompts(self, entry: Entry) -> None:
+        """A seat has something new to do after its move, a new step, a roll, or an undo."""
+        if self.match is None:
             return
-        to_act = self.state.seats_to_act
-        for seat in range(self.setup.players):
-            asked = (seat in to_act, self.state.step_of(seat))
-            moved = isinstance(entry, journal.Moved) and entry.seat in (seat, None)
-            if moved or asked != self._asked[seat] or isinstance(entry, journal.Undone):
-                self._asked[seat] = asked
-                self.asked_at[seat] = self.version
-                self.asked_since[seat] = entry.at
+        state = self.match.state
+        to_act = state.seats_to_act
+        moved = entry if isinstance(entry, journal.Moved) else None
+        concerns_all = isinstance(entry, journal.Undone) or (moved and moved.seat is None)
+        for seat, prompt in enumerate(self.prompts):
+            may_act, step = seat in to_act, state.step_of(seat)
+            is_own = moved is not None and moved.seat == seat
+            if concerns_all or is_own or may_act != prompt.may_act or step != prompt.step:
+                self.prompts[seat] = Prompt(may_act, step, self.version, entry.at)

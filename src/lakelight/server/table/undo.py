@@ -1,13 +1,15 @@
-"""How far a move can be taken back: exactly as far as nothing new was revealed.
+"""How far a move can be taken back: exactly as long as it revealed nothing new.
 
-New is a drawn tile, a roll, and a move of somebody who could not act before. Where seats
-act at the same time, the moves that others made meanwhile stay in the record.
+A drawn tile, a roll, and a move of a seat that could not act before are new. Where seats act at
+the same time, the moves that others made meanwhile stay in the record.
 """
 
 from __future__ import annotations
 
 from lakelight.core.errors import GameError
 from lakelight.core.game import Seat
+from lakelight.core.match import PlayedMove
+from lakelight.games import AnyGame
 from lakelight.server.errors import CannotUndo
 from lakelight.server.table.table import Table
 
@@ -16,41 +18,45 @@ def index_to_undo(table: Table, seat: Seat) -> int:
     """The index in the record of the move that a seat may take back.
 
     Raises:
-        CannotUndo: saying what stands in the way.
+        CannotUndo: with what prevents it.
     """
-    if not table.match.options.undo:
+    if not table.setup.options.undo:
         raise CannotUndo("this table is played without undo")
-    if table.state is None:
+    if table.match is None:
         raise CannotUndo("the match has not begun")
-    back = next((back for back, one in enumerate(reversed(table.played)) if one.seat == seat), None)
-    if back is None:
-        raise CannotUndo(f"seat {seat} has made no move yet")
-    index = len(table.played) - 1 - back
-    deed, text = table.deed(index), table.played[index].text
-    if deed.is_revealing:
-        raise CannotUndo(f"{text} revealed something new")
-    for later in table.played[index + 1 :]:
-        if later.seat is None or later.seat not in deed.before.seats_to_act:
+    moves = table.match.moves
+    index = next((at for at in reversed(range(len(moves))) if moves[at].seat == seat), None)
+    if index is None:
+        raise CannotUndo(f"seat {seat} has not made a move yet")
+    own = moves[index]
+    if _reveals(table.game, own):
+        raise CannotUndo(f"{own.text} revealed something new")
+    for later in moves[index + 1 :]:
+        if later.seat is None or later.seat not in own.to_act:
             raise CannotUndo(f"{later.text} was played since")
     try:
-        table.copy().take_back(index)
+        table.match.copy().take_back(index)
     except GameError as error:
-        raise CannotUndo(f"{text} was built upon: {error}") from error
+        raise CannotUndo(f"a later move depends on {own.text}: {error}") from error
     return index
 
 
 def can_undo(table: Table, seat: Seat) -> bool:
-    """Whether a seat may take its last move back, as far as can be told at a glance.
-
-    Looks at the latest moves only, which is what a screen offers; `index_to_undo` decides.
-    """
-    if not table.match.options.undo or table.undo is not None:
+    """Whether a screen should offer an undo to a seat; `index_to_undo` decides."""
+    if not table.setup.options.undo or table.undo is not None or table.match is None:
         return False
     later: set[Seat] = set()
-    for deed in reversed(table.latest):
-        if deed.seat is None:
+    for played in reversed(table.match.moves):
+        if played.seat is None:
             return False
-        if deed.seat == seat:
-            return later <= set(deed.before.seats_to_act) and not deed.is_revealing
-        later.add(deed.seat)
+        if played.seat == seat:
+            return later.issubset(played.to_act) and not _reveals(table.game, played)
+        later.add(played.seat)
     return False
+
+
+def _reveals(game: AnyGame, played: PlayedMove) -> bool:
+    """Whether a move showed its own seat something that others do not see, such as a tile."""
+    return list(game.seen_events(played.events, played.seat)) != list(
+        game.seen_events(played.events, None)
+    )

@@ -1,14 +1,14 @@
 """Every message between server and client, as a type.
 
-asked       what a client asks over the socket
-told        what the server tells over the socket
-rest        what goes over HTTP
-harvest     how Harvest looks on the wire
-dice        how Dice looks on the wire
+fields      what messages have in common: tags, bounds, names of generated types
+requests    what a client sends over the socket
+messages    what the server sends over the socket
+rest        the bodies of requests and answers over HTTP
 schema      all of it as JSON Schema
 typescript  all of it as TypeScript
 
-Unknown fields are ignored, so that either side can be newer than the other.
+`python -m lakelight.server.wire` writes the generated files. Unknown fields are ignored, so that
+either side can be newer than the other.
 """
 
 PROTOCOL = 1

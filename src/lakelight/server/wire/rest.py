@@ -1,32 +1,38 @@
-"""What goes over HTTP."""
+"""The bodies of requests and answers over HTTP."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, field
+from msgspec import UNSET, Meta, UnsetType, field
 
-from lakelight.server.wire.base import Code, Level, Part
-from lakelight.server.wire.told import Event, Options, Result, SeatInfo
+from lakelight.server.wire.fields import (
+    Code,
+    GameEvents,
+    GameName,
+    Level,
+    Part,
+    PersonName,
+    Position,
+    Status,
+)
+from lakelight.server.wire.messages import Options, Result, SeatInfo
 
 
 class NewVisitor(Part, frozen=True, kw_only=True):
-    """`POST /api/visitor`: become somebody, or change the name."""
+    """The name of a new visitor, or the new name of a known one."""
 
-    name: Annotated[str, Meta(max_length=200)]
+    name: PersonName
 
 
 class Visitor(Part, frozen=True, kw_only=True):
-    """Who the cookie says you are; the name is null for a stranger."""
+    """The person that the cookie belongs to; the name is null without one."""
 
     name: str | None
 
 
 class PrivateLink(Part, frozen=True, kw_only=True):
-    """`POST /api/visitor/link`: a secret to continue on another device, once.
-
-    `qr` is the drawing of the link that carries it, as SVG.
-    """
+    """A secret to continue on another device, once; `qr` is its link as a QR code in SVG."""
 
     secret: str
     expires_at: float
@@ -34,21 +40,21 @@ class PrivateLink(Part, frozen=True, kw_only=True):
 
 
 class Continue(Part, frozen=True, kw_only=True):
-    """`POST /api/visitor/continue`: use such a secret."""
+    """The secret of a private link."""
 
     secret: Annotated[str, Meta(max_length=100)]
 
 
 class SeatWish(Part, frozen=True, kw_only=True):
-    """Who shall play a seat of a new table: the host, a bot, or whoever comes."""
+    """Who plays a seat of a new table: the host, a bot, or the first person who takes it."""
 
     kind: Literal["you", "bot", "open"] = "open"
     level: Level | None = None
-    name: Annotated[str, Meta(max_length=200)] | None = None
+    name: PersonName | None = None
 
 
-class From(Part, frozen=True, kw_only=True):
-    """A moment of a finished match, or of an uploaded record, to play on from."""
+class StartingPoint(Part, frozen=True, kw_only=True):
+    """A moment of a finished match, or of an uploaded record, from which to play on."""
 
     move_count: Annotated[int, Meta(ge=0, le=5000)]
     table: Code | None = None
@@ -56,12 +62,12 @@ class From(Part, frozen=True, kw_only=True):
 
 
 class NewTable(Part, frozen=True, kw_only=True):
-    """`POST /api/tables`: lay a table. It begins at once if no seat is open and `start` is set.
+    """A table to open. Its match begins at once if no seat is open and `start` is set.
 
-    With `play_on` it begins in the middle of another match, with its set-up and moves.
+    With `play_on` the match begins in the middle of another one, with its set-up and moves.
     """
 
-    game: Annotated[str, Meta(max_length=20)]
+    game: Annotated[GameName, Meta(max_length=20)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
     rules: Annotated[dict[str, Annotated[str, Meta(max_length=100_000)]], Meta(max_length=8)] = (
         field(default_factory=dict)
@@ -72,10 +78,10 @@ class NewTable(Part, frozen=True, kw_only=True):
     pace_days: Annotated[int, Meta(ge=0, le=30)] = 0
     bot_pace: Literal["human", "at_once"] = "human"
     start: bool = True
-    play_on: From | None = None
+    play_on: StartingPoint | None = None
 
     def options(self) -> Options:
-        """What of the wish stays with the table."""
+        """The options that stay with the table."""
         return Options(
             rules=self.rules,
             undo=self.undo,
@@ -86,8 +92,8 @@ class NewTable(Part, frozen=True, kw_only=True):
         )
 
 
-class TableMade(Part, frozen=True, kw_only=True):
-    """The code of a table, and the path of its page."""
+class TableCreated(Part, frozen=True, kw_only=True):
+    """The code of a new table, and the path of its page."""
 
     code: str
     path: str
@@ -97,8 +103,8 @@ class MatchInfo(Part, frozen=True, kw_only=True):
     """One of a person's own matches."""
 
     code: str
-    game: str
-    status: Literal["open", "running", "over"]
+    game: GameName
+    status: Status
     seats: list[SeatInfo]
     your_seats: list[int]
     your_turn: bool
@@ -107,29 +113,29 @@ class MatchInfo(Part, frozen=True, kw_only=True):
 
 
 class Matches(Part, frozen=True, kw_only=True):
-    """`GET /api/matches`: newest first."""
+    """A person's own matches, newest first."""
 
     matches: list[MatchInfo]
 
 
 class WatchInfo(Part, frozen=True, kw_only=True):
-    """A table that is being played now and lets everybody watch."""
+    """A table that is being played now and that everybody may watch."""
 
     code: str
-    game: str
+    game: GameName
     seats: list[SeatInfo]
     scores: list[int]
     move_count: int
 
 
 class Watch(Part, frozen=True, kw_only=True):
-    """`GET /api/watch`: tables to watch, the latest first."""
+    """Tables to watch, newest first."""
 
     tables: list[WatchInfo]
 
 
 class LevelInfo(Part, frozen=True, kw_only=True):
-    """A bot that can be asked for: its level, its English name, and its rating in the arena.
+    """A bot that can be seated: its level, its English name, and its rating in the arena.
 
     The rating lies between `rating_low` and `rating_high` with 95 % confidence; all three are
     null for a bot that was not measured.
@@ -143,9 +149,9 @@ class LevelInfo(Part, frozen=True, kw_only=True):
 
 
 class GameInfo(Part, frozen=True, kw_only=True):
-    """A game of this house."""
+    """A game of this server."""
 
-    game: str
+    game: GameName
     rules: str
     min_players: int
     max_players: int
@@ -153,37 +159,37 @@ class GameInfo(Part, frozen=True, kw_only=True):
 
 
 class Games(Part, frozen=True, kw_only=True):
-    """`GET /api/games`."""
+    """The games of this server, and the protocol that it speaks."""
 
     protocol: int
     games: list[GameInfo]
 
 
-class RecordKept(Part, frozen=True, kw_only=True):
-    """`POST /api/records`: the code under which the record can be replayed."""
+class RecordStored(Part, frozen=True, kw_only=True):
+    """The code under which an uploaded record can be replayed."""
 
     code: Code
 
 
-class Frame(Part, frozen=True, kw_only=True):
+class Frame(Part, frozen=True, kw_only=True, omit_defaults=True):
     """A position with everything open, and the move that follows it; the last has a result."""
 
-    position: dict[str, Any]
+    position: Position
     seat: int | None = None
     move: str | None = None
-    events: list[Event] = field(default_factory=list)
+    events: GameEvents | UnsetType = UNSET
     result: Result | None = None
 
 
 class Replay(Part, frozen=True, kw_only=True):
-    """`GET .../replay`: the record of a finished match, and every position of it."""
+    """A record, and every position of it."""
 
     record: dict[str, Any]
     frames: list[Frame]
 
 
 class Problem(Part, frozen=True, kw_only=True):
-    """Every refusal over HTTP."""
+    """The body of every refusal over HTTP."""
 
     code: str
     message: str

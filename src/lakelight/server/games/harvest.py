@@ -1,0 +1,68 @@
+"""How the server shows Harvest."""
+
+from __future__ import annotations
+
+from lakelight.core.game import Move, Seat
+from lakelight.core.jsontext import JsonObject
+from lakelight.harvest import pieces, screen
+from lakelight.harvest.events import Event
+from lakelight.harvest.refusal import Reason
+from lakelight.harvest.state import State
+from lakelight.server.games.adapter import WireTypes, encode, join
+
+
+class HarvestAdapter:
+    """Shows Harvest: hands are secret, so nothing is said of what follows a move."""
+
+    types: WireTypes | None = WireTypes(
+        view=(screen.SharedView, screen.OwnView),
+        position=(screen.SharedView, screen.Secrets),
+        choices=screen.Choices,
+        event=Event,
+        reason=Reason,
+        step=pieces.Phase,
+    )
+
+    def shared_view(self, state: State) -> bytes:
+        """The table, and how many tiles are hidden where."""
+        return encode(screen.shared_view(state))
+
+    def own_view(self, state: State, viewer: Seat | None) -> bytes:
+        """The viewer's own hand."""
+        return encode(screen.own_view(state, viewer))
+
+    def position(self, state: State) -> bytes:
+        """The table, every hand and the draw stack."""
+        return join(self.shared_view(state), encode(screen.secrets(state)))
+
+    def choices(self, state: State, seat: Seat) -> bytes:
+        """The legal moves by kind, tile and place."""
+        return encode(screen.choices(state, seat))
+
+    def after_move(self, state: State, seat: Seat, move: Move) -> bytes | None:
+        """Nothing: it would reveal the tile that is drawn next."""
+        return None
+
+    def pieces(self) -> JsonObject:
+        """Tiles with their platforms, and by number of players stacks, cards and seatings."""
+        counts = range(pieces.MIN_PLAYERS, pieces.MAX_PLAYERS + 1)
+        return {
+            "colors": pieces.COLORS,
+            "start_tile": pieces.START_SIDES,
+            "tiles": [
+                {"sides": sides, "platform": platform} for sides, platform in pieces.LAKE_TILES[1:]
+            ],
+            "hand_limit": pieces.HAND_LIMIT,
+            "exchange_cost": pieces.EXCHANGE_COST,
+            "generic_honor": pieces.GENERIC_HONOR,
+            "lanterns_per_color": {str(n): pieces.LANTERNS_PER_COLOR[n] for n in counts},
+            "tiles_in_play": {str(n): pieces.TILES_IN_PLAY[n] for n in counts},
+            "seatings": {str(n): list(pieces.SEATINGS[n]) for n in counts},
+            "stacks": {
+                str(n): {name: list(pieces.stack_values(n, name)) for name in pieces.DEDICATIONS}
+                for n in counts
+            },
+        }
+
+
+ADAPTER = HarvestAdapter()

@@ -1,0 +1,42 @@
+"""Who plays a seat: nobody yet, a person, a bot, or a bot in place of a person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lakelight.server.wire.messages import SeatInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """The occupant of one seat; `level` is set while a bot plays it."""
+
+    person: str = ""
+    name: str = ""
+    level: str = ""
+    resigned: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody plays the seat."""
+        return not self.person and not self.level
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot plays it now."""
+        return bool(self.level)
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person plays it now."""
+        return bool(self.person) and not self.level
+
+    def info(self) -> SeatInfo:
+        """What everybody sees."""
+        return SeatInfo(
+            kind="bot" if self.level else "person" if self.person else "open",
+            name=self.name,
+            level=self.level,
+            stands_in=bool(self.level and self.person),
+            resigned=self.resigned,
+        )
