@@ -68,10 +68,10 @@ def test_a_quick_ladder_is_played_written_and_continued(checkout: Path) -> None:
     assert f"{6 * QUICK_DEALS} matches on {QUICK_DEALS} deals" in page
     assert "these figures are not reliable" in page
     assert "| random against first50 |" in page
-    told = io.StringIO()
-    again: Any = play_ladder(checkout, contests, TWO_CORES, told, quick=True)
+    output = io.StringIO()
+    again: Any = play_ladder(checkout, contests, TWO_CORES, output, quick=True)
     assert again["games"] == ladder["games"]
-    assert told.getvalue() == "harvest: 24 matches of random, first50, first99\n"
+    assert output.getvalue() == "harvest: 24 matches of random, first50, first99\n"
 
 
 def test_the_ladder_is_written_only_into_a_checkout(tmp_path: Path) -> None:

@@ -59,13 +59,13 @@ def test_a_valid_set_is_summarized_with_its_hash(own: Path, capsys: Capsys) -> N
 
 @pytest.mark.parametrize("fault", BROKEN)
 def test_an_invalid_set_is_refused_with_the_reason(fault: str, own: Path, capsys: Capsys) -> None:
-    right, wrong, told = BROKEN[fault]
+    right, wrong, expected = BROKEN[fault]
     own.write_text(own.read_text("utf-8").replace(right, wrong, 1), "utf-8")
     assert main(["components", "check", str(own)]) == 1
-    assert told in capsys.readouterr().err
+    assert expected in capsys.readouterr().err
     assert main(["play", "--game", "dice", "--components", str(own)]) == 1
     shown = capsys.readouterr()
-    assert told in shown.err
+    assert expected in shown.err
     assert shown.out == ""
 
 
@@ -76,7 +76,7 @@ def test_every_problem_is_listed_at_once(own: Path, capsys: Capsys) -> None:
     own.write_text(text, "utf-8")
     assert main(["components", "check", str(own)]) == 1
     shown = capsys.readouterr()
-    assert all(told in shown.err for _, _, told in BROKEN.values())
+    assert all(expected in shown.err for _, _, expected in BROKEN.values())
     assert shown.out == ""
     assert main(["components", "check", "--json", str(own)]) == 1
     found = json.loads(capsys.readouterr().out)
@@ -87,11 +87,11 @@ def test_every_problem_is_listed_at_once(own: Path, capsys: Capsys) -> None:
 def test_a_file_that_is_no_toml_is_refused(tmp_path: Path, capsys: Capsys) -> None:
     (tmp_path / "text").write_text("dear Ann,", "utf-8")
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
-    for name, told in (("text", "not TOML"), ("bytes", "not UTF-8"), ("none", "no such file")):
+    for name, expected in (("text", "not TOML"), ("bytes", "not UTF-8"), ("none", "no such file")):
         assert main(["components", "check", name]) == 2
-        assert told in capsys.readouterr().err
+        assert expected in capsys.readouterr().err
         assert main(["components", "draw", name]) == 2
-        assert told in capsys.readouterr().err
+        assert expected in capsys.readouterr().err
 
 
 def test_a_set_is_read_from_standard_input(

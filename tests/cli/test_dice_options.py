@@ -47,7 +47,7 @@ def test_a_chosen_set_up_verifies(tmp_path: Path, capsys: Capsys) -> None:
 
 @pytest.mark.parametrize("command", ["play", "trace"])
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "expected"),
     [
         (["--sheets", "A,A"], "sheets A A: name 2 different ones of A B C D"),
         (["--sheets", "A,B,C"], "sheets A B C: name 2 different ones"),
@@ -59,11 +59,11 @@ def test_a_chosen_set_up_verifies(tmp_path: Path, capsys: Capsys) -> None:
     ],
 )
 def test_a_bad_value_is_refused_in_one_sentence(
-    command: str, options: list[str], told: str, capsys: Capsys
+    command: str, options: list[str], expected: str, capsys: Capsys
 ) -> None:
     assert main([command, "--game", "dice", *options]) == 2
     shown = capsys.readouterr()
-    assert told in shown.err
+    assert expected in shown.err
     assert shown.out == ""
 
 

@@ -64,9 +64,9 @@ def test_an_impossible_position_is_refused_with_every_problem(
     fields["supply"]["K"] += 1
     (tmp_path / "position.json").write_text(json.dumps(fields), "utf-8")
     assert main(["draw", "position.json"]) == 1
-    told = capsys.readouterr().err
-    assert "red cards" in told
-    assert "black cards" in told
+    shown = capsys.readouterr().err
+    assert "red cards" in shown
+    assert "black cards" in shown
 
 
 def test_a_file_that_cannot_be_written_is_named(match_file: Path, capsys: Capsys) -> None:

@@ -36,7 +36,7 @@ def test_every_command_has_help_with_examples(
 
 
 @pytest.mark.parametrize(
-    ("argv", "told"),
+    ("argv", "expected"),
     [
         (["dance"], "invalid choice: 'dance'"),
         (["trace", "--players", "5"], "5 players: Harvest is for 2 to 4"),
@@ -63,11 +63,11 @@ def test_every_command_has_help_with_examples(
     ],
 )
 def test_an_impossible_request_is_refused_in_one_sentence(
-    argv: list[str], told: str, capsys: pytest.CaptureFixture[str]
+    argv: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(argv) == 2
     shown = capsys.readouterr()
-    assert any(part in shown.err for part in told.split("|"))
+    assert any(part in shown.err for part in expected.split("|"))
     assert shown.out == ""
     assert "Traceback" not in shown.err
 

@@ -82,10 +82,10 @@ def test_before_the_tray_is_turned_every_turn_is_listed_with_the_dice_faced(play
 
 def test_the_tray_shows_which_seat_faces_which_die(play: Play) -> None:
     screen = last_screen(play(["turn 1"], *FIRST))
-    told = re.search(r"turned the tray by 1: Ann (\w+) and Ben (\w+)\.", screen)
-    assert told is not None
-    assert re.search(rf"Ann  {told[1][0].upper()}  [ROGBPW] *\n", screen)
-    assert re.search(rf" [ROGBPW]  {told[2][0].upper()}  Ben", screen)
+    turned = re.search(r"turned the tray by 1: Ann (\w+) and Ben (\w+)\.", screen)
+    assert turned is not None
+    assert re.search(rf"Ann  {turned[1][0].upper()}  [ROGBPW] *\n", screen)
+    assert re.search(rf" [ROGBPW]  {turned[2][0].upper()}  Ben", screen)
 
 
 def test_the_table_shows_bonuses_cards_stacks_and_points(play: Play) -> None:

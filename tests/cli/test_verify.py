@@ -56,7 +56,7 @@ def test_an_unfinished_record_is_correct(changed: Callable[..., Path], capsys: C
 
 
 @pytest.mark.parametrize(
-    ("fields", "told"),
+    ("fields", "expected"),
     [
         ({"commitment": "0" * 64}, "but the seed's SHA-256 is"),
         ({"seed": "0" * 64, "commitment": None}, "but the seed draws"),
@@ -71,12 +71,12 @@ def test_an_unfinished_record_is_correct(changed: Callable[..., Path], capsys: C
     ],
 )
 def test_a_wrong_record_is_refused_with_the_problem(
-    fields: dict[str, object], told: str, changed: Callable[..., Path], capsys: Capsys
+    fields: dict[str, object], expected: str, changed: Callable[..., Path], capsys: Capsys
 ) -> None:
     path = changed(**fields)
     assert main(["verify", str(path)]) == 1
-    assert told in capsys.readouterr().err
+    assert expected in capsys.readouterr().err
     assert main(["verify", str(path), "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert found["ok"] is False
-    assert told in found["problem"]
+    assert expected in found["problem"]

@@ -1,4 +1,4 @@
-"""The art: colors that everybody can tell apart, shapes that are all defined and all used."""
+"""The art: colors that differ for every kind of color vision, and well-formed symbols."""
 
 import gzip
 import math

@@ -12,7 +12,7 @@ SEED = bytes(range(32))
 
 
 def words(seed: bytes, purpose: bytes, count: int) -> list[int]:
-    """Words of 32 bits, as `docs/fairness.md` tells how to make them."""
+    """Words of 32 bits, made as `docs/fairness.md` describes."""
     stream = b"".join(
         hashlib.sha256(seed + purpose + counter.to_bytes(8, "big")).digest()
         for counter in range(count // 8 + 1)

@@ -1,4 +1,4 @@
-"""The inner door that search uses, on the plain form of the engine, where Python can knock."""
+"""The methods of a state that search uses, in the plain form, where Python can call them."""
 
 from collections import Counter
 from functools import cache
@@ -12,7 +12,7 @@ from lakelight.plain import load_plain
 
 @cache
 def plain() -> dict[str, ModuleType]:
-    """The rooms of search and of Harvest from their sources."""
+    """The modules of search and of Harvest, imported from their sources."""
     return load_plain("lakelight.core.state", "lakelight.core.batch", "lakelight.harvest")
 
 

@@ -181,8 +181,8 @@ class Session:
         except GameError as error:
             self._warn(self.face.refusal(scene, error))
             return
-        told = self.face.describe(scene, public_events(self.match, effects))
-        self._tell(say("play.would", effects=told or say("play.nothing")))
+        words = self.face.describe(scene, public_events(self.match, effects))
+        self._tell(say("play.would", effects=words or say("play.nothing")))
 
     def _undo(self, seat: Seat) -> bool:
         """Take back the last move if it is the person's own and revealed nothing hidden.

@@ -86,11 +86,11 @@ def _sentences(scene: Scene, events: Sequence[Event]) -> Iterator[str]:
     for fields in events_json(events):
         event = str(fields.pop("event")).replace("_", " ")
         seat = fields.pop("seat", None)
-        told = ", ".join([event, *(f"{name} {_inline(value)}" for name, value in fields.items())])
+        words = ", ".join([event, *(f"{name} {_inline(value)}" for name, value in fields.items())])
         if isinstance(seat, int):
-            yield say("plain.event", name=scene.names[seat], event=told)
+            yield say("plain.event", name=scene.names[seat], event=words)
         else:
-            yield say("plain.event_of_all", event=told)
+            yield say("plain.event_of_all", event=words)
 
 
 def _lines(value: Json, indent: str) -> Iterator[str]:

@@ -105,9 +105,9 @@ def _report_problems(args: Namespace, error: InvalidComponents) -> int:
         form: JsonObject = {"ok": False, "code": error.code, "problems": [*error.problems]}
         print(format_object(form))
         return FAILURE
-    told = say("components.invalid", name=args.file, count=len(error.problems))
+    heading = say("components.invalid", name=args.file, count=len(error.problems))
     lines = "".join(f"\n  {problem}" for problem in error.problems)
-    sys.stderr.write(f"lakelight: {told}{lines}\n")
+    sys.stderr.write(f"lakelight: {heading}{lines}\n")
     return FAILURE
 
 

@@ -34,7 +34,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Pond:
-    """Area a touches the top edge, area b the bottom edge; `leans` tells how they meet.
+    """Area a touches the top edge, area b the bottom edge; `leans` is the diagonal between them.
 
     `firework` is the stack and the value of the tile that covers the pond; a faint pond is not
     among the choices.

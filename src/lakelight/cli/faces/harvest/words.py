@@ -57,8 +57,8 @@ say = Catalog(
         "  -K          return a black lantern     pass   do nothing",
         # Why a move is refused.
         "refusal": "{why} ({clause}).\nLegal now: {legal}",
-        "refusal.exchange_cost": "{move} is not possible now, you are to {task}: "
-        "an exchange costs {n} favors",
+        "refusal.exchange_cost": "{move} is not possible now: "
+        "an exchange costs {n} favors, and you are to {task}",
         "refusal.no_card": "{move}: you have no {color} card",
         "refusal.no_set": "{move}: you do not hold that set",
         "refusal.no_such_move": "{move} is not the number of a move",
