@@ -21,7 +21,7 @@ const COMPONENTS = {
     ...sized("medium", "T4 L4 O4 Z4"),
   ]),
 };
-const TABLE = { seed: SEED, game: "dice" };
+const TABLE = { seed: SEED, game: "dice" } as const;
 const RECORD = {
   players: 3,
   sheets: SHEETS[3],

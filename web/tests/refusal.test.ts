@@ -6,23 +6,24 @@ import { seatLabel } from "../src/app/names";
 import { taskLine } from "../src/dice/sentences";
 import { refusalLines } from "../src/table/refusal";
 import { colorName } from "../src/app/sentences";
-import type { LevelInfo, Refused, State } from "../src/wire/generated";
+import type { LevelInfo, RefusalReason, Refused, State } from "../src/wire/generated";
 import en from "../src/words/en";
 import { setLanguage } from "../src/words/words.svelte";
 
-const SERVER = join(import.meta.dirname, "../../src/lakelight/server/reason.py");
+const TYPES = join(import.meta.dirname, "../src/wire/generated.ts");
 
 beforeAll(() => setLanguage("de"));
 
-function refused(reason: string, facts: Record<string, string> = {}): Refused {
+function refused(reason: RefusalReason, facts: Record<string, string> = {}): Refused {
   const said = { code: "illegal_move", message: "in English", clause: "H4.2" };
   return { type: "refused", id: "1", reason, facts, ...said };
 }
 
 describe("refusals", () => {
   test("every reason of the server has a sentence", () => {
-    const source = readFileSync(SERVER, "utf-8");
-    const reasons = [...source.matchAll(/^ {8,12}\(?"([a-z_]+)",( r|$)/gm)].map((m) => m[1] ?? "");
+    const unions = readFileSync(TYPES, "utf-8").matchAll(/^export type \w+Reason = (".*);$/gm);
+    const listed = [...unions].flatMap(([, union]) => (union ?? "").split(" | "));
+    const reasons = [...new Set(listed.map((one) => JSON.parse(one) as RefusalReason))];
     expect(reasons.length).toBeGreaterThan(20);
     const known = Object.keys(en).flatMap((key) => /^reason\.(.+)$/.exec(key)?.[1] ?? []);
     expect(reasons.sort()).toEqual(known.sort());

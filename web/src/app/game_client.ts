@@ -1,6 +1,6 @@
 /** The contract between the app and a game: each game's folder exports one `GameClient`. */
 import type { Component, Snippet } from "svelte";
-import type { News, State, TableInfo, View } from "../wire/generated";
+import type { News, Position, State, TableInfo, View } from "../wire/generated";
 import type { Line } from "../wire/line";
 import type { KeyRow } from "./keys";
 
@@ -22,7 +22,7 @@ export interface GameClient {
   /** Draw again, from the revealed seed, what chance decided, and compare it with the record. */
   checkDraws(table: TableInfo, record: unknown): Promise<DrawChecks>;
   /** A position of a replay as one seat sees it, or as an onlooker sees it. */
-  replayView(position: Readonly<Record<string, unknown>>, viewer: number | null): View;
+  replayView(position: Position, viewer: number | null): View;
 }
 
 export interface HiddenHands {

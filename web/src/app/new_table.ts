@@ -1,6 +1,6 @@
 /** Opening a new table: the person gets a name first, then the table. */
 import { settings } from "../settings.svelte";
-import type { NewTable, SeatWish } from "../wire/generated";
+import type { GameName, NewTable, SeatWish } from "../wire/generated";
 import { becomeVisitor, postTable } from "../wire/requests";
 import { t } from "../words/words.svelte";
 
@@ -11,7 +11,7 @@ export function playerName(): string {
 
 /** Open a table, perhaps from a position of another match, and return its code. */
 export async function createTable(
-  game: string,
+  game: GameName,
   seats: readonly SeatWish[],
   from?: NonNullable<NewTable["play_on"]>,
 ): Promise<string> {

@@ -1,27 +1,5 @@
 /** The events of Dice, picked from those of all games. */
-import type {
-  AreaShaded,
-  BonusCrossedOff,
-  DiceRolled,
-  FireworkLaunched,
-  GameEvent,
-  GiftsPaid,
-  GiftWon,
-  PlatformBonusEarned,
-  PlatformBonusLost,
-  TrayTurned,
-} from "../wire/generated";
-
-export type DiceEvent =
-  | DiceRolled
-  | GiftsPaid
-  | TrayTurned
-  | AreaShaded
-  | GiftWon
-  | PlatformBonusEarned
-  | PlatformBonusLost
-  | BonusCrossedOff
-  | FireworkLaunched;
+import type { DiceEvent, GameEvent } from "../wire/generated";
 
 /** The events of a move or of a preview at a table of Dice. */
 export function diceEvents(source: { events?: GameEvent[] }): DiceEvent[] {

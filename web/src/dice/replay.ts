@@ -1,9 +1,7 @@
 /** Positions of a replay as the table shows them; this game hides nothing. */
-import type { DiceView, View } from "../wire/generated";
+import type { Position, View } from "../wire/generated";
 
-export function replayView(
-  position: Readonly<Record<string, unknown>>,
-  viewer: number | null,
-): View {
-  return { ...(position as unknown as DiceView), viewer };
+export function replayView(position: Position, viewer: number | null): View {
+  if (position.game !== "dice") throw new Error(`a position of ${position.game}`);
+  return { ...position, viewer };
 }

@@ -1,13 +1,13 @@
 /** The move that a person has selected; only confirming plays it. */
 import type { Line } from "../wire/line";
-import type { Ahead, DiceChoices, DiceView } from "../wire/generated";
-import { type DiceEvent, diceEvents } from "./events";
+import type { DiceAfterMove, DiceChoices, DiceEvent, DiceView } from "../wire/generated";
+import { diceEvents } from "./events";
 import { FireworkPlacement } from "./firework_placement.svelte";
 
 /** What a move would do, and what would follow. */
 export interface Preview {
   readonly events: readonly DiceEvent[];
-  readonly ahead: Ahead | null;
+  readonly after: DiceAfterMove | null;
 }
 
 /** Milliseconds before a preview is requested, because a dragged firework passes many places. */
@@ -33,7 +33,7 @@ export class Selection {
   readonly ponds: ReadonlySet<string> = $derived(new Set(this.choices?.ponds));
   /** Areas that the selected move would open next; a pond counts with both its areas. */
   readonly hinted: ReadonlySet<string> = $derived.by(() => {
-    const next = this.preview?.ahead?.choices;
+    const next = this.preview?.after?.choices;
     if (!next || !this.leads) return NOWHERE;
     return new Set([...next.areas, ...next.ponds.flatMap((pond) => [`${pond}a`, `${pond}b`])]);
   });
@@ -88,6 +88,6 @@ export class Selection {
     });
     const found = answer.type === "previewed" ? answer.previews[0] : undefined;
     if (!found || this.move !== move) return;
-    this.preview = { events: diceEvents(found), ahead: found.ahead ?? null };
+    this.preview = { events: diceEvents(found), after: found.after_move ?? null };
   }
 }

@@ -1,9 +1,9 @@
 /** Sentences of Dice: tasks, previews and moves. */
 import { colorsOf, type Color } from "../art/palette";
 import { colorName } from "../app/sentences";
-import type { DiceChoices, DiceView, News, ScoreParts, State } from "../wire/generated";
+import type { DiceChoices, DiceEvent, DiceView, News, ScoreParts, State } from "../wire/generated";
 import { list, t } from "../words/words.svelte";
-import { type DiceEvent, diceEvents } from "./events";
+import { diceEvents } from "./events";
 import type { Preview } from "./selection.svelte";
 import type { FireworkPlacement } from "./firework_placement.svelte";
 import { dieFaced } from "./sheet";
@@ -80,7 +80,7 @@ interface Brought {
 }
 
 /** The effects of a move besides points, and the next step. */
-export function bringsLines({ events, ahead }: Preview): Brought[] {
+export function bringsLines({ events, after }: Preview): Brought[] {
   const brought = events.flatMap((event): Brought[] => {
     switch (event.event) {
       case "gift_won":
@@ -89,7 +89,7 @@ export function bringsLines({ events, ahead }: Preview): Brought[] {
         return [
           {
             sign: "favor",
-            text: t("dice.brings.paid", { n: event.count, left: ahead?.gifts ?? 0 }),
+            text: t("dice.brings.paid", { n: event.count, left: after?.gifts ?? 0 }),
           },
         ];
       case "platform_bonus_earned":
@@ -103,12 +103,12 @@ export function bringsLines({ events, ahead }: Preview): Brought[] {
   const isReroll = events.some(
     (event) => event.event === "gifts_paid" && event.what_for === "reroll",
   );
-  return isReroll ? brought : [...brought, ...following(ahead)];
+  return isReroll ? brought : [...brought, ...following(after)];
 }
 
-function following(ahead: Preview["ahead"]): Brought[] {
-  if (!ahead) return [];
-  const next = ahead.choices;
+function following(after: Preview["after"]): Brought[] {
+  if (!after) return [];
+  const next = after.choices;
   if (!next) return [{ text: t("dice.brings.done") }];
   const n = next.areas.length + next.ponds.length;
   const step = t(`dice.step.${next.step as "die"}`);

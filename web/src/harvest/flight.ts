@@ -1,5 +1,5 @@
 /** Animates a move: lanterns, favors and tokens fly from their source to the seat that gets them. */
-import type { HarvestEvent } from "./events";
+import type { HarvestEvent } from "../wire/generated";
 
 const STAGGER = 130;
 const TIME = 620;

@@ -1,6 +1,6 @@
 /** What each seat gets from a placement, collected from its events. */
 import { isColor, type Color } from "../art/palette";
-import type { HarvestEvent } from "./events";
+import type { HarvestEvent } from "../wire/generated";
 
 export interface Gains {
   readonly matches: Color[];

@@ -1,26 +1,15 @@
 /** Positions of a replay, in which everything is open, as the table shows them. */
-import type { View } from "../wire/generated";
+import type { Position, View } from "../wire/generated";
 import type { OpenView } from "./model";
 
-interface OpenPosition extends OpenView {
-  readonly hands: string[][];
-  readonly hands_platforms: boolean[][];
-  readonly draw_stack: readonly string[];
-}
-
 /** The view of one seat; all hands stay in it, for the table to show them if wanted. */
-export function replayView(
-  position: Readonly<Record<string, unknown>>,
-  viewer: number | null,
-): View {
-  const open = position as unknown as OpenPosition;
+export function replayView(position: Position, viewer: number | null): View {
+  if (position.game !== "harvest") throw new Error(`a position of ${position.game}`);
   const view: OpenView = {
-    ...open,
+    ...position,
     viewer,
-    hand: viewer === null ? [] : (open.hands[viewer] ?? []),
-    hand_platforms: viewer === null ? [] : (open.hands_platforms[viewer] ?? []),
-    hand_sizes: open.hands.map((hand) => hand.length),
-    draw_stack_size: open.draw_stack.length,
+    hand: viewer === null ? [] : (position.hands[viewer] ?? []),
+    hand_platforms: viewer === null ? [] : (position.hands_platforms[viewer] ?? []),
   };
   return view;
 }

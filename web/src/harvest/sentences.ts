@@ -1,9 +1,9 @@
 /** Sentences of Harvest: tiles, seats, gains and moves. */
 import { colorsOf } from "../art/palette";
 import { colorName } from "../app/sentences";
-import type { News, State } from "../wire/generated";
+import type { HarvestEvent, News, State } from "../wire/generated";
 import { list, t } from "../words/words.svelte";
-import { type HarvestEvent, harvestEvents } from "./events";
+import { harvestEvents } from "./events";
 import { gainsBySeat, type Gains } from "./gains";
 import type { SeatModel } from "./model";
 

@@ -1,8 +1,8 @@
 /** The placement that a person prepares: which tile, its orientation, its place, its preview. */
 import { formatPlacement, type Place, samePlace } from "../lake/geometry";
 import type { Line } from "../wire/line";
-import type { HarvestChoices, Placement } from "../wire/generated";
-import { type HarvestEvent, harvestEvents } from "./events";
+import type { HarvestChoices, HarvestEvent, Placement } from "../wire/generated";
+import { harvestEvents } from "./events";
 
 const MOST_PREVIEWS = 64;
 

@@ -1,13 +1,13 @@
 /** A finished match, position by position, behind the same interface as a live table. */
 import type { GameClient } from "../app/game_client";
 import { levelName } from "../app/levels";
-import type { Frame, Replay, SeatInfo, State } from "../wire/generated";
+import type { Frame, GameName, Replay, SeatInfo, State } from "../wire/generated";
 import type { Line, Listener, Reply } from "../wire/line";
 import { t } from "../words/words.svelte";
 
 /** The parts of a record that every game has. */
 interface ReplayRecord {
-  readonly game: string;
+  readonly game: GameName;
   readonly players: number;
   readonly names?: readonly string[];
 }
@@ -91,7 +91,7 @@ export class ReplayLine implements Line {
   private stateAt(index: number): State {
     const frame = this.replay.frames[index];
     const { game, names } = this.record;
-    const players = Number(frame?.position.players ?? 0);
+    const players = frame?.position.players ?? 0;
     const isOver = !frame?.move;
     const acting = isOver ? null : (frame.seat ?? null);
     return {
@@ -107,10 +107,7 @@ export class ReplayLine implements Line {
         commitment: "",
         seed: "",
         move_count: index,
-        to_act:
-          acting === null
-            ? []
-            : [{ seat: acting, step: String(frame?.position.phase ?? ""), since: 0 }],
+        to_act: acting === null ? [] : [{ seat: acting, step: frame?.step ?? "", since: 0 }],
         scores: [],
         undo_asked: null,
         result: null,

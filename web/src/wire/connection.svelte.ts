@@ -1,7 +1,7 @@
 /** The connection to one table, which reconnects by itself. */
 import { socketAddress } from "./address";
 import type { EarlySocket } from "./early_socket";
-import type { Refused, State, Told } from "./generated";
+import type { Refused, State, ServerMessage } from "./generated";
 import type { Line, Listener, Reply, TableRequest } from "./line";
 
 interface PendingRequest {
@@ -119,7 +119,7 @@ export class Connection implements Line {
   private attach(socket: WebSocket): void {
     this.socket = socket;
     socket.onmessage = (message) => {
-      if (socket === this.socket) this.receive(JSON.parse(String(message.data)) as Told);
+      if (socket === this.socket) this.receive(JSON.parse(String(message.data)) as ServerMessage);
     };
     socket.onclose = (close) => {
       if (socket === this.socket) this.afterClose(close);
@@ -138,7 +138,7 @@ export class Connection implements Line {
     this.retryTimer = window.setTimeout(() => this.open(), delay);
   }
 
-  private receive(message: Told): void {
+  private receive(message: ServerMessage): void {
     this.unanswered = 0;
     switch (message.type) {
       case "welcome":

@@ -239,10 +239,11 @@ export interface FireworkLaunched {
   value: number;
 }
 
-/** A position with everything open, and the move that follows it; the last has a result. */
+/** A position with everything open, and the move that follows it; the last has a result. `step` is what the seat has to do, empty for a move of chance. */
 export interface Frame {
   position: Position;
   seat?: number | null;
+  step?: Step | "";
   move?: string | null;
   events?: GameEvent[];
   result?: Result | null;

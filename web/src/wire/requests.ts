@@ -5,9 +5,9 @@ import type {
   Matches,
   NewTable,
   PrivateLink,
-  RecordKept,
+  RecordStored,
   Replay,
-  TableMade,
+  TableCreated,
   Visitor,
   Watch,
 } from "./generated";
@@ -70,8 +70,8 @@ export const continueHere = (secret: string) => request<void>("visitor/continue"
 export const watchable = () => request<Watch>("watch");
 export const listGames = () => embedded<Games>("games") ?? request<Games>("games");
 export const matches = () => request<Matches>("matches");
-export const postTable = (table: NewTable) => request<TableMade>("tables", table);
-export const uploadRecord = (record: unknown) => request<RecordKept>("records", record);
+export const postTable = (table: NewTable) => request<TableCreated>("tables", table);
+export const uploadRecord = (record: unknown) => request<RecordStored>("records", record);
 export const readRecord = (code: string) => request<unknown>(`tables/${code}/record`);
 export const readPieces = (game: string) => request<unknown>(`games/${game}/pieces`);
 export const readReplay = (kind: "tables" | "records", code: string) =>

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from msgspec import Raw
 
+from lakelight.core.game import MatchState, Seat
 from lakelight.core.match import Match
 from lakelight.core.record import Record
 from lakelight.games import AnyGame, AnyMatch
@@ -38,9 +39,19 @@ def frames(game: AnyGame, record: Record) -> Iterator[Frame]:
     """
     adapter = adapter_of(game)
     match: AnyMatch = Match(game, game.parse_setup(record.setup, None))
-    position = Raw(adapter.position(match.state))
+    position, steps = Raw(adapter.position(match.state)), _steps(match.state)
     for played in match.replay(record.moves):
-        events = Raw(encode(played.events))
-        yield Frame(position=position, seat=played.seat, move=played.text, events=events)
-        position = Raw(adapter.position(match.state))
+        yield Frame(
+            position=position,
+            seat=played.seat,
+            step=steps.get(played.seat, ""),
+            move=played.text,
+            events=Raw(encode(played.events)),
+        )
+        position, steps = Raw(adapter.position(match.state)), _steps(match.state)
     yield Frame(position=position, result=result_of(match.state))
+
+
+def _steps(state: MatchState) -> dict[Seat | None, str]:
+    """What each seat that may act has to do."""
+    return {seat: state.step_of(seat) for seat in state.seats_to_act}

@@ -15,6 +15,7 @@ from lakelight.server.wire.fields import (
     PersonName,
     Position,
     Status,
+    Step,
 )
 from lakelight.server.wire.messages import Options, Result, SeatInfo
 
@@ -172,10 +173,14 @@ class RecordStored(Part, frozen=True, kw_only=True):
 
 
 class Frame(Part, frozen=True, kw_only=True, omit_defaults=True):
-    """A position with everything open, and the move that follows it; the last has a result."""
+    """A position with everything open, and the move that follows it; the last has a result.
+
+    `step` is what the seat has to do, empty for a move of chance.
+    """
 
     position: Position
     seat: int | None = None
+    step: Step | Literal[""] = ""
     move: str | None = None
     events: GameEvents | UnsetType = UNSET
     result: Result | None = None
