@@ -48,7 +48,7 @@ FONTS = """\
 <fontconfig>
   <dir prefix="relative">fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir prefix="relative">font-cache</cachedir>
+  <cachedir>{cache}</cachedir>
 </fontconfig>
 """
 
@@ -99,7 +99,8 @@ def unpack(package: Path, target: Path) -> None:
                 archive.extraction_filter = getattr(tarfile, "data_filter", None)
                 archive.extractall(target)
             file.unlink()
-    (target / "fonts.conf").write_text(FONTS, encoding="utf-8")
+    fonts = FONTS.format(cache=target / "font-cache")
+    (target / "fonts.conf").write_text(fonts, encoding="utf-8")
     (target / "launch").write_text(LAUNCHER, encoding="utf-8")
     for program in ("chromium", "launch"):
         (target / program).chmod(0o755)
