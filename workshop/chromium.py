@@ -1,6 +1,6 @@
 """Chromium for the browser tests: the one of this machine, or one from the npm registry.
 
-The npm package carries the browser, the libraries it needs and a font, compressed with Brotli.
+The npm package contains the browser, the libraries it needs and a font, compressed with Brotli.
 They are unpacked into `.make/chromium` beside a launcher that tells the browser where they are.
 """
 
@@ -39,6 +39,7 @@ LAUNCHER = """\
 folder=$(dirname "$(readlink -f "$0")")
 export LD_LIBRARY_PATH="$folder/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 export FONTCONFIG_FILE="$folder/fonts.conf"
+export XDG_CACHE_HOME="$folder/cache"
 exec "$folder/chromium" "$@"
 """
 
@@ -48,7 +49,7 @@ FONTS = """\
 <fontconfig>
   <dir prefix="relative">fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir>{cache}</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 """
 
@@ -99,8 +100,7 @@ def unpack(package: Path, target: Path) -> None:
                 archive.extraction_filter = getattr(tarfile, "data_filter", None)
                 archive.extractall(target)
             file.unlink()
-    fonts = FONTS.format(cache=target / "font-cache")
-    (target / "fonts.conf").write_text(fonts, encoding="utf-8")
+    (target / "fonts.conf").write_text(FONTS, encoding="utf-8")
     (target / "launch").write_text(LAUNCHER, encoding="utf-8")
     for program in ("chromium", "launch"):
         (target / program).chmod(0o755)
