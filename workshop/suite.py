@@ -1,4 +1,4 @@
-"""The test suites: all of it, and the part that answers quickly."""
+"""The test suites: the whole one and the quick one."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from workshop.terminal import hand_over
 
 BROWSER_TESTS = "tests/web"
 ALL_CORES = ("-n", "auto", "--dist=worksteal")
-# The rules, what every game must satisfy, records and notation, and the heart of the server.
+# What every game must satisfy, records and notation, and the heart of the server. The tests of
+# each package with a state, which are those of the rules, are added.
 QUICK_TESTS = (
-    "tests/core",
     "tests/contract",
-    "tests/harvest",
-    "tests/dice",
     "tests/cli/test_documentation.py",
     "tests/cli/test_trace.py",
     "tests/cli/test_verify.py",
@@ -54,5 +52,6 @@ def run_whole_suite() -> int:
 def run_quick_suite() -> int:
     """Run the quick checks and the tests that find most mistakes in the least time."""
     run_checks(quick=True)
+    rules = (f"tests/{state.parent.name}" for state in ROOT.glob("src/lakelight/*/state.py"))
     slow = (f"--ignore-glob={path}" for path in SLOW_TESTS)
-    return run_pytest(*ALL_CORES, "-q", *QUICK_TESTS, *slow)
+    return run_pytest(*ALL_CORES, "-q", *sorted(rules), *QUICK_TESTS, *slow)
