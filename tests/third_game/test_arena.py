@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from lakelight.arena.match import BotMaker, play
 from lakelight.arena.result import Result
 from lakelight.arena.schedule import Fixture
 from lakelight.arena.standing import standing_of
-from lakelight.bots import bot_named
+from lakelight.bots import BOT_NAMES
 from lakelight.cli.commands import arena
 from lakelight.core.seed import parse_seed
 from tests.arena.fakes import fake_named
@@ -37,11 +38,13 @@ def test_random_bots_play_every_deal_from_every_seat() -> None:
     assert {row.name for row in standing.bots} == set(some.bots)
 
 
-def test_a_random_bot_is_found_by_name_and_a_match_is_reproducible() -> None:
-    some = contest("random", "first1", players=2)
-    first, again = (play(some, some.fixtures()[0], fake_named) for _ in range(2))
-    assert first.without_times() == again.without_times()
-    assert bot_named("pebbles", "random").name == "random"
+@pytest.mark.parametrize("name", BOT_NAMES)
+def test_every_built_in_bot_plays_a_game_without_an_evaluator(name: str) -> None:
+    some = replace(contest("first1", "first2", name, players=3), budget="20")
+    for fixture in some.fixtures():
+        first, again = (play(some, fixture, fake_named) for _ in range(2))
+        assert first.forfeit is None
+        assert first.without_times() == again.without_times()
 
 
 def test_the_digest_of_the_code_covers_the_rules_of_the_game() -> None:
