@@ -19,6 +19,7 @@ from lakelight.server.bots import Bots
 from lakelight.server.clock import RealClock
 from lakelight.server.metrics import Metrics
 from lakelight.server.room import Room
+from lakelight.server.serve import GARBAGE_COLLECTION
 from lakelight.server.store.protocol import Store
 from lakelight.server.table import journal
 from lakelight.server.table.change import Change
@@ -129,6 +130,7 @@ def main() -> None:
     """Measure every game, and print a line for each."""
     matches = int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES
     gc.freeze()
+    gc.set_threshold(*GARBAGE_COLLECTION)
     for game in GAMES.values():
         cost = asyncio.run(measure(game, matches))
         print(

@@ -59,7 +59,8 @@ def test_another_seed_makes_no_difference_to_what_is_sent() -> None:
         while table.status == "running":
             other = table.copy()
             other.setup = replace(table.setup, seed=bytes(reversed(table.setup.seed)))
-            ours, theirs = table.setup.commitment.encode(), other.setup.commitment.encode()
+            other.commitment = other.setup.commitment
+            ours, theirs = table.commitment.encode(), other.commitment.encode()
             for viewer in (None, *range(players)):
                 person = "" if viewer is None else f"person {viewer}"
                 sent = Broadcast(table).message(person, viewer)

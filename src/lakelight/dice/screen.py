@@ -17,7 +17,7 @@ from lakelight.dice.pieces import CORNERS, Phase, Seat, Step
 from lakelight.dice.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class DiceLake:
     """The lake as it is printed: the colors of each pond's areas a and b, and what stands where."""
 
@@ -27,7 +27,7 @@ class DiceLake:
     pavilions: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class EmperorFace:
     """A face of an emperor card: what it costs and what it lets a player shade."""
 
@@ -38,7 +38,7 @@ class EmperorFace:
     where: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PrintedView:
     """The sheets, fireworks and cards of a match as they are printed.
 
@@ -60,7 +60,7 @@ class PrintedView:
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class DiceSheet:
     """One seat's sheet, and where the seat stands in the turn.
 
@@ -80,7 +80,7 @@ class DiceSheet:
     platforms: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ScoreParts:
     """The three parts of a score as it stands."""
 
@@ -89,7 +89,7 @@ class ScoreParts:
     boats: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ScoringPonds:
     """The ponds of the second-largest group, and of the boats that score."""
 
@@ -97,7 +97,7 @@ class ScoringPonds:
     boats: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class SharedView:
     """What everybody sees, and what changes during a match.
 
@@ -118,14 +118,14 @@ class SharedView:
     crossed_off: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class OwnView:
     """Who looks: a seat, or an onlooker (None)."""
 
     viewer: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Launch:
     """A firework and the ponds it would cover."""
 
@@ -134,7 +134,7 @@ class Launch:
     ponds: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Choices:
     """The legal moves of a seat, each once, grouped as a screen offers them.
 
@@ -154,7 +154,7 @@ class Choices:
     launches: list[Launch]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class AfterMove:
     """Where a move would lead its seat: gifts, score, and the choices that follow.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from lakelight.core.events import Event as AnyEvent
@@ -15,6 +15,10 @@ from lakelight.harvest.position_types import Place
 
 # Why a lantern card is taken: a match, a side of the tile that faces the seat, or an exchange.
 Why: TypeAlias = Literal["match", "side", "exchange"]
+
+
+# How far a place is away, by the difference of its cell: the place itself and its four neighbors.
+OFFSETS = dict(zip((0, *STEPS), ((0, 0), (0, 1), (1, 0), (0, -1), (-1, 0)), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,7 @@ Event: TypeAlias = (
 def hide_draws(events: Iterable[AnyEvent], viewer: Seat | None) -> list[AnyEvent]:
     """The events as one seat, or an onlooker, sees them."""
     return [
-        replace(event, tile=None)
+        TileDrawn(event.seat, None)
         if isinstance(event, TileDrawn) and event.seat != viewer
         else event
         for event in events
@@ -122,28 +126,21 @@ def read_log(
     rows: Sequence[tuple[int, int, int, int]], cell: Cell = 0, at: Place = (0, 0)
 ) -> list[Event]:
     """The events of one move from the rows of its log; a tile was placed on `cell`, at `at`."""
-    near = {
-        cell: at,
-        **{
-            (cell + step) % CELLS: (at[0] + x, at[1] + y)
-            for step, (x, y) in zip(STEPS, ((0, 1), (1, 0), (0, -1), (-1, 0)), strict=True)
-        },
-    }
     return [
-        _event(LOG_KINDS[kind], seat, first, second, near) for kind, seat, first, second in rows
+        _event(LOG_KINDS[kind], seat, first, second, cell, at) for kind, seat, first, second in rows
     ]
 
 
-def _event(kind: str, seat: Seat, first: int, second: int, at: dict[Cell, Place]) -> Event:
+def _event(kind: str, seat: Seat, first: int, second: int, cell: Cell, at: Place) -> Event:
     match kind:
         case "placed":
-            return TilePlaced(seat, sides_of(first), at[second])
+            return TilePlaced(seat, sides_of(first), at)
         case "match":
-            return CardTaken(seat, COLORS[first], "match", at[second])
+            return CardTaken(seat, COLORS[first], "match", _beside(second, cell, at))
         case "match_exhausted":
-            return CardMissed(seat, COLORS[first], "match", at[second])
+            return CardMissed(seat, COLORS[first], "match", _beside(second, cell, at))
         case "favor":
-            return FavorTaken(seat, at[second])
+            return FavorTaken(seat, _beside(second, cell, at))
         case "side":
             return CardTaken(seat, COLORS[first], "side")
         case "side_exhausted":
@@ -158,3 +155,9 @@ def _event(kind: str, seat: Seat, first: int, second: int, at: dict[Cell, Place]
             return CardTaken(seat, COLORS[first], "exchange")
         case _:
             return TokenTaken(seat, DEDICATIONS[first], second)
+
+
+def _beside(neighbor: Cell, cell: Cell, at: Place) -> Place:
+    """The place of a cell that is `cell`, at `at`, or beside it."""
+    x, y = OFFSETS[(neighbor - cell) % CELLS]
+    return at[0] + x, at[1] + y

@@ -38,6 +38,7 @@ class ReadableState(Protocol):
     def lake(self) -> tuple[tuple[int, int, int], ...]: ...  # noqa: D102
     @property
     def places(self) -> tuple[Place, ...]: ...  # noqa: D102
+    def chart(self) -> tuple[tuple[tuple[int, int, int], ...], tuple[Place, ...]]: ...  # noqa: D102
     def coordinates(self) -> dict[Cell, Place]: ...  # noqa: D102
     def place_of(self, cell: Cell) -> Place | None: ...  # noqa: D102
     def legal_moves(self, seat: Seat | None = None) -> list[Move]: ...  # noqa: D102

@@ -6,21 +6,20 @@ part with a hand in it.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import takewhile
 from typing import Literal
 
 from lakelight.harvest import moves as numbering
 from lakelight.harvest.move_text import CARD_MOVES, format_place
-from lakelight.harvest.moves import Cell, Move
 from lakelight.harvest.orientation import has_platform, sides_of, tile_name
 from lakelight.harvest.pieces import (
     COLORS,
     DEDICATIONS,
     GENERIC_HONOR,
     HAND_LIMIT,
+    TILES,
+    TURNS,
     Phase,
     Seat,
     Tile,
@@ -30,11 +29,12 @@ from lakelight.harvest.pieces import Dedication as DedicationName
 from lakelight.harvest.position_types import Place, SeatTokens
 from lakelight.harvest.readable import ReadableState
 
-# Tiles as they lie anywhere on a lake; many tables have few that are alike.
+# Views of one match after the other repeat most of their parts; so many are kept.
 MOST_LAKE_TILES = 100_000
+MOST_COUNTS = 10_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class HarvestTokens:
     """The dedication tokens of a seat: honor by stack, and the number of generic tokens."""
 
@@ -44,7 +44,7 @@ class HarvestTokens:
     generic: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class HarvestStacks:
     """What is left of the dedication stacks: honor, top first."""
 
@@ -53,7 +53,7 @@ class HarvestStacks:
     seven_unique: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class SharedView:
     """What everybody sees.
 
@@ -79,7 +79,7 @@ class SharedView:
     hand_limit: int = field(default=HAND_LIMIT, init=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class OwnView:
     """What one seat sees besides; for an onlooker `viewer` is None and the hand is empty."""
 
@@ -88,7 +88,7 @@ class OwnView:
     hand_platforms: list[bool]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Secrets:
     """What nobody sees before the end: every hand and the draw stack."""
 
@@ -97,7 +97,7 @@ class Secrets:
     draw_stack: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Exchange:
     """Give one color, take another."""
 
@@ -106,7 +106,7 @@ class Exchange:
     take: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Dedication:
     """A set of lantern cards to dedicate; `colors` has a letter for each card."""
 
@@ -116,7 +116,7 @@ class Dedication:
     honor: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Discard:
     """A lantern card to return."""
 
@@ -124,7 +124,7 @@ class Discard:
     color: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Placement:
     """A tile of the hand, the ways it may lie, and where: any of `turns` on any of `places`.
 
@@ -136,7 +136,7 @@ class Placement:
     places: list[Place]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Choices:
     """The legal moves of a seat, each once, grouped as a screen offers them."""
 
@@ -150,116 +150,108 @@ class Choices:
     placements: list[Placement]
 
 
-def shared_view(state: ReadableState) -> SharedView:
-    """What everybody sees."""
-    tokens = state.tokens
-    lake = state.lake
-    return SharedView(
-        players=state.players,
-        seats=state.seating,
-        seat=state.seat,
-        phase=state.phase,
-        supply=_counts(state.supply),
-        lanterns=[_counts(cards) for cards in state.lanterns],
-        favors=state.favors,
-        tokens=[_tokens(held) for held in tokens],
-        lake=[_lake_tile(tile) for tile in lake],
-        platforms=[has_platform(lying) for _, _, lying in lake],
-        hand_sizes=[len(hand) for hand in state.hands],
-        draw_stack_size=len(state.draw_stack),
-        stacks=HarvestStacks(
-            *(_left(state.players, tokens, stack) for stack in range(len(DEDICATIONS)))
-        ),
-    )
+class Screen:
+    """The views and choices of one position; the lake is walked once for all of them."""
+
+    def __init__(self, state: ReadableState) -> None:
+        self._state = state
+        self._hands = state.hands
+        self._tokens = state.tokens
+        self._lake, self._places = state.chart()
+
+    def shared_view(self) -> SharedView:
+        """What everybody sees."""
+        state, lake = self._state, self._lake
+        four_of_a_kind, three_pair, seven_unique = self._stacks()
+        return SharedView(
+            players=state.players,
+            seats=state.seating,
+            seat=state.seat,
+            phase=state.phase,
+            supply=_counts(state.supply),
+            lanterns=[_counts(cards) for cards in state.lanterns],
+            favors=state.favors,
+            tokens=[_tokens(held) for held in self._tokens],
+            lake=[_lake_tile(tile) for tile in lake],
+            platforms=[PLATFORMS[lying] for _, _, lying in lake],
+            hand_sizes=[len(hand) for hand in self._hands],
+            draw_stack_size=len(state.draw_stack),
+            stacks=HarvestStacks(four_of_a_kind, three_pair, seven_unique),
+        )
+
+    def own_view(self, viewer: Seat | None) -> OwnView:
+        """What one seat sees besides: its own hand, and nobody else's."""
+        hand = () if viewer is None else self._hands[viewer]
+        return OwnView(viewer, _names(hand), _platforms(hand))
+
+    def secrets(self) -> Secrets:
+        """Every hand and the draw stack, for a match that is over."""
+        return Secrets(
+            hands=[_names(hand) for hand in self._hands],
+            hands_platforms=[_platforms(hand) for hand in self._hands],
+            draw_stack=_names(self._state.draw_stack),
+        )
+
+    def choices(self, seat: Seat) -> Choices:
+        """The legal moves of a seat that may act."""
+        state = self._state
+        if state.phase == "place":
+            return Choices(seat, "place", False, [], [], [], self._placements(seat))
+        moves = state.legal_moves(seat)
+        return Choices(
+            seat=seat,
+            step=state.phase,
+            can_pass=numbering.PASS in moves,
+            exchanges=[EXCHANGES[move] for move in moves if move in EXCHANGES],
+            dedications=[
+                self._dedication(CARD_MOVES[move])
+                for move in moves
+                if numbering.FOUR_OF_A_KIND <= move < numbering.DISCARD
+            ],
+            discards=[DISCARDS[move] for move in moves if move in DISCARDS],
+            placements=[],
+        )
+
+    def _placements(self, seat: Seat) -> list[Placement]:
+        """H7.1: any tile of the hand may lie any way on any open place; equal tiles are one."""
+        places = list(self._places)
+        return [
+            Placement(tile_name(tile), WAYS[tile], places)
+            for tile in dict.fromkeys(self._hands[seat])
+        ]
+
+    def _dedication(self, text: str) -> Dedication:
+        """A set, and the honor of the token on top of its stack."""
+        name: DedicationName
+        match text[0]:
+            case "4":
+                name, colors = "four_of_a_kind", text[1] * 4
+            case "2":
+                name, colors = "three_pair", "".join(letter * 2 for letter in text[1:])
+            case _:
+                name, colors = "seven_unique", COLORS
+        stack = self._stacks()[DEDICATIONS.index(name)]
+        return Dedication(text, name, colors, stack[0] if stack else GENERIC_HONOR)
+
+    def _stacks(self) -> list[tuple[int, ...]]:
+        """What nobody has taken of each dedication stack, top first."""
+        players = self._state.players
+        taken = zip(*[held.stacks for held in self._tokens], strict=True)
+        return [
+            stack_values(players, name)[sum(map(len, stacks)) :]
+            for name, stacks in zip(DEDICATIONS, taken, strict=True)
+        ]
 
 
-def own_view(state: ReadableState, viewer: Seat | None) -> OwnView:
-    """What one seat sees besides: its own hand, and nobody else's."""
-    hand = () if viewer is None else state.hands[viewer]
-    return OwnView(viewer, _names(hand), _platforms(hand))
-
-
-def secrets(state: ReadableState) -> Secrets:
-    """Every hand and the draw stack, for a match that is over."""
-    hands = state.hands
-    return Secrets(
-        hands=[_names(hand) for hand in hands],
-        hands_platforms=[_platforms(hand) for hand in hands],
-        draw_stack=_names(state.draw_stack),
-    )
-
-
-def choices(state: ReadableState, seat: Seat) -> Choices:
-    """The legal moves of a seat that may act."""
-    legal = state.legal_moves(seat)
-    # In every phase the legal moves are either all of cards or all placements.
-    cards = legal if legal[0] < numbering.PLACE else []
-    return Choices(
-        seat=seat,
-        step=state.phase,
-        can_pass=numbering.PASS in cards,
-        exchanges=[EXCHANGES[move] for move in cards if move in EXCHANGES],
-        dedications=[
-            _dedication(state, CARD_MOVES[move])
-            for move in cards
-            if numbering.FOUR_OF_A_KIND <= move < numbering.DISCARD
-        ],
-        discards=[DISCARDS[move] for move in cards if move in DISCARDS],
-        placements=[] if cards else _placements(state, legal),
-    )
-
-
-def _dedication(state: ReadableState, text: str) -> Dedication:
-    """A set, and the honor of the token on top of its stack."""
-    name: DedicationName
-    match text[0]:
-        case "4":
-            name, colors = "four_of_a_kind", text[1] * 4
-        case "2":
-            name, colors = "three_pair", "".join(letter * 2 for letter in text[1:])
-        case _:
-            name, colors = "seven_unique", COLORS
-    stack = _left(state.players, state.tokens, DEDICATIONS.index(name))
-    return Dedication(text, name, colors, stack[0] if stack else GENERIC_HONOR)
-
-
-def _placements(state: ReadableState, legal: list[Move]) -> list[Placement]:
-    """The tiles of the hand, each with the ways it may lie and the places.
-
-    H7.1: a tile may lie any way on any open place. So the moves are listed way by way, each with
-    the same places in the same order.
-    """
-    cells = _cells_of_first_way(legal)
-    at = state.coordinates()
-    places = [at[cell] for cell in cells]
-    ways: defaultdict[Tile, list[str]] = defaultdict(list)
-    for move in legal[:: len(cells)]:
-        lying = (move - numbering.PLACE) // numbering.CELLS
-        ways[lying // 4].append(sides_of(lying))
-    return [Placement(tile_name(tile), turns, places) for tile, turns in ways.items()]
-
-
-def _cells_of_first_way(legal: list[Move]) -> list[Cell]:
-    first = legal[0] - (legal[0] - numbering.PLACE) % numbering.CELLS
-    return [
-        move - first
-        for move in takewhile(range(first, first + numbering.CELLS).__contains__, legal)
-    ]
-
-
+@lru_cache(MOST_COUNTS)
 def _counts(counts: tuple[int, ...]) -> dict[str, int]:
     return dict(zip(COLORS, counts, strict=True))
 
 
+@lru_cache(MOST_COUNTS)
 def _tokens(held: SeatTokens) -> HarvestTokens:
     four_of_a_kind, three_pair, seven_unique = held.stacks
     return HarvestTokens(four_of_a_kind, three_pair, seven_unique, held.generic)
-
-
-def _left(players: int, tokens: tuple[SeatTokens, ...], stack: int) -> tuple[int, ...]:
-    """The honor of the tokens that nobody has taken from a stack, top first."""
-    taken = sum([len(held.stacks[stack]) for held in tokens])
-    return stack_values(players, DEDICATIONS[stack])[taken:]
 
 
 def _names(tiles: tuple[Tile, ...]) -> list[str]:
@@ -267,7 +259,7 @@ def _names(tiles: tuple[Tile, ...]) -> list[str]:
 
 
 def _platforms(tiles: tuple[Tile, ...]) -> list[bool]:
-    return [has_platform(tile * 4) for tile in tiles]
+    return [PLATFORMS[tile * 4] for tile in tiles]
 
 
 @lru_cache(MOST_LAKE_TILES)
@@ -275,6 +267,10 @@ def _lake_tile(tile: tuple[int, int, int]) -> str:
     x, y, lying = tile
     return format_place(lying, (x, y))
 
+
+# Whether a tile as it lies has a platform, and the ways in which a tile can lie, by number.
+PLATFORMS = tuple(has_platform(lying) for lying in range(TILES * 4))
+WAYS = tuple([sides_of(tile * 4 + way) for way in range(TURNS[tile])] for tile in range(TILES))
 
 # The choices of cards that are the same in every position, by the number of their move.
 EXCHANGES = {

@@ -134,4 +134,6 @@ cdef class State(GameState):
     @cython.locals(x="int[613]", y="int[613]", is_seen="char[613]", walk="int[102]", size=int,
                    at=int, here=int, side=int, near=int)
     cdef object locate(self, int cell)
+    @cython.locals(found=dict, walk=list, cell=int, x=int, y=int, side=int, near=int)
+    cpdef dict coordinates(self)
     cpdef void apply(self, int move) noexcept nogil

@@ -1011,19 +1011,22 @@ class State(GameState):
     @property
     def lake(self) -> tuple[tuple[int, int, int], ...]:
         """x, y and tile as it lies of every tile on the lake, in order of placement."""
-        at = self.coordinates()
-        return tuple(
-            [
-                (*at[self.lake_cells[index]], self.board[self.lake_cells[index]] - 1)
-                for index in range(self.lake_size)
-            ]
-        )
+        return self.chart()[0]
 
     @property
     def places(self) -> tuple[Place, ...]:
         """x and y of every place beside the lake, where a tile may be placed."""
+        return self.chart()[1]
+
+    def chart(self) -> tuple[tuple[tuple[int, int, int], ...], tuple[Place, ...]]:
+        """The lake and the places beside it, from one walk."""
         at = self.coordinates()
-        return tuple([at[self.frontier[index]] for index in range(self.frontier_size)])
+        lake = [
+            (*at[self.lake_cells[index]], self.board[self.lake_cells[index]] - 1)
+            for index in range(self.lake_size)
+        ]
+        places = [at[self.frontier[index]] for index in range(self.frontier_size)]
+        return tuple(lake), tuple(places)
 
     def place_of(self, cell: int) -> Place | None:
         """x and y of a cell of the lake or beside it; None for open water."""
@@ -1060,10 +1063,15 @@ class State(GameState):
         walk = [0]
         for cell in walk:
             x, y = found[cell]
-            for side, there in enumerate(((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))):
-                near = (cell + STEPS[side]) % CELLS
-                if near not in found and self.board[near] != WATER:
-                    found[near] = there
+            for side in range(4):
+                near = cell + STEPS[side]
+                if near >= CELLS:
+                    near -= CELLS
+                if self.board[near] != WATER and near not in found:
+                    found[near] = (
+                        x + (side == 1) - (side == 3),
+                        y + (side == 0) - (side == 2),
+                    )
                     if self.board[near] <= LAST_TILE:
                         walk.append(near)
         return found

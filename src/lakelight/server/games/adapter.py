@@ -34,25 +34,33 @@ class WireTypes:
     after_move: type | None = None
 
 
+class GameScreen(Protocol):
+    """One position of a game as screens show it, in parts that are JSON objects."""
+
+    def shared_view(self) -> bytes:
+        """What everybody sees."""
+        ...
+
+    def own_view(self, viewer: Seat | None) -> bytes:
+        """What a seat, or an onlooker (None), sees besides."""
+        ...
+
+    def position(self) -> bytes:
+        """Everything, secrets included: for a match that is over."""
+        ...
+
+    def choices(self, seat: Seat) -> bytes:
+        """The legal moves of a seat that may act, as a screen offers them."""
+        ...
+
+
 class GameAdapter(Protocol):
     """How the server shows one game. `state` is a state of that game."""
 
     types: WireTypes | None
 
-    def shared_view(self, state: Any) -> bytes:  # noqa: ANN401
-        """What everybody sees, as a JSON object."""
-        ...
-
-    def own_view(self, state: Any, viewer: Seat | None) -> bytes:  # noqa: ANN401
-        """What a seat, or an onlooker (None), sees besides, as a JSON object."""
-        ...
-
-    def position(self, state: Any) -> bytes:  # noqa: ANN401
-        """Everything, secrets included, as a JSON object: for a match that is over."""
-        ...
-
-    def choices(self, state: Any, seat: Seat) -> bytes:  # noqa: ANN401
-        """The legal moves of a seat that may act, as a screen offers them."""
+    def screen(self, state: Any) -> GameScreen:  # noqa: ANN401
+        """A position as screens show it; the state must not change while it is used."""
         ...
 
     def after_move(self, state: Any, seat: Seat, move: Move) -> bytes | None:  # noqa: ANN401

@@ -19,6 +19,32 @@ class PlainChoices:
     moves: list[str]
 
 
+class DefaultScreen:
+    """A position of any game, encoded."""
+
+    def __init__(self, name: str, state: MatchState) -> None:
+        self._name = name
+        self._state = state
+
+    def shared_view(self) -> bytes:
+        """The name of the game; here a view is not split into parts."""
+        return encode({"game": self._name})
+
+    def own_view(self, viewer: Seat | None) -> bytes:
+        """The view that the rules give."""
+        view = self._state.view(viewer).to_json()
+        return encode({key: value for key, value in view.items() if key != "game"})
+
+    def position(self) -> bytes:
+        """The whole position."""
+        return encode({"game": self._name, **self._state.to_json()})
+
+    def choices(self, seat: Seat) -> bytes:
+        """The legal moves as text."""
+        moves = self._state.format_moves(self._state.legal_moves(seat))
+        return encode(PlainChoices(self._name, seat, self._state.step_of(seat), moves))
+
+
 class DefaultAdapter:
     """Shows any game, without a screen of its own."""
 
@@ -27,22 +53,9 @@ class DefaultAdapter:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def shared_view(self, state: MatchState) -> bytes:
-        """The name of the game; a view is not split into parts here."""
-        return encode({"game": self._name})
-
-    def own_view(self, state: MatchState, viewer: Seat | None) -> bytes:
-        """The view that the rules give."""
-        return self._without_name(state.view(viewer).to_json())
-
-    def position(self, state: MatchState) -> bytes:
-        """The whole position."""
-        return encode({"game": self._name, **state.to_json()})
-
-    def choices(self, state: MatchState, seat: Seat) -> bytes:
-        """The legal moves as text."""
-        moves = state.format_moves(state.legal_moves(seat))
-        return encode(PlainChoices(self._name, seat, state.step_of(seat), moves))
+    def screen(self, state: MatchState) -> DefaultScreen:
+        """A position, encoded."""
+        return DefaultScreen(self._name, state)
 
     def after_move(self, state: MatchState, seat: Seat, move: Move) -> bytes | None:
         """Nothing: what follows a move may depend on secrets."""
@@ -51,6 +64,3 @@ class DefaultAdapter:
     def pieces(self) -> JsonObject:
         """Nothing is known."""
         return {}
-
-    def _without_name(self, view: JsonObject) -> bytes:
-        return encode({key: value for key, value in view.items() if key != "game"})

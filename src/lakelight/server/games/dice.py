@@ -20,6 +20,29 @@ from lakelight.server.games.adapter import WireTypes, encode, join
 MOST_PRINTED = 1024
 
 
+class DiceScreen:
+    """A position of Dice, encoded."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def shared_view(self) -> bytes:
+        """Everything that is printed and everything that was done."""
+        return join(_printed(self._state.layout), encode(screen.shared_view(self._state)))
+
+    def own_view(self, viewer: Seat | None) -> bytes:
+        """Nothing but who looks."""
+        return encode(screen.OwnView(viewer))
+
+    def position(self) -> bytes:
+        """The shared view, which hides nothing."""
+        return self.shared_view()
+
+    def choices(self, seat: Seat) -> bytes:
+        """The legal moves by kind."""
+        return encode(screen.choices(self._state, seat))
+
+
 class DiceAdapter:
     """Shows Dice: nothing is hidden but the future, so a preview may say what follows a move."""
 
@@ -33,21 +56,9 @@ class DiceAdapter:
         after_move=screen.AfterMove,
     )
 
-    def shared_view(self, state: State) -> bytes:
-        """Everything that is printed and everything that was done."""
-        return join(_printed(state.layout), encode(screen.shared_view(state)))
-
-    def own_view(self, state: State, viewer: Seat | None) -> bytes:
-        """Nothing but who looks."""
-        return encode(screen.OwnView(viewer))
-
-    def position(self, state: State) -> bytes:
-        """The shared view, which hides nothing."""
-        return self.shared_view(state)
-
-    def choices(self, state: State, seat: Seat) -> bytes:
-        """The legal moves by kind."""
-        return encode(screen.choices(state, seat))
+    def screen(self, state: State) -> DiceScreen:
+        """A position, encoded."""
+        return DiceScreen(state)
 
     def after_move(self, state: State, seat: Seat, move: Move) -> bytes | None:
         """Gifts, score and choices after a move; a roll that is due stays unknown."""

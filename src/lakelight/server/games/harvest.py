@@ -11,6 +11,29 @@ from lakelight.harvest.state import State
 from lakelight.server.games.adapter import WireTypes, encode, join
 
 
+class HarvestScreen:
+    """A position of Harvest, encoded."""
+
+    def __init__(self, state: State) -> None:
+        self._screen = screen.Screen(state)
+
+    def shared_view(self) -> bytes:
+        """The table, and how many tiles are hidden where."""
+        return encode(self._screen.shared_view())
+
+    def own_view(self, viewer: Seat | None) -> bytes:
+        """The viewer's own hand."""
+        return encode(self._screen.own_view(viewer))
+
+    def position(self) -> bytes:
+        """The table, every hand and the draw stack."""
+        return join(self.shared_view(), encode(self._screen.secrets()))
+
+    def choices(self, seat: Seat) -> bytes:
+        """The legal moves by kind, tile and place."""
+        return encode(self._screen.choices(seat))
+
+
 class HarvestAdapter:
     """Shows Harvest: hands are secret, so nothing is said of what follows a move."""
 
@@ -23,21 +46,9 @@ class HarvestAdapter:
         step=pieces.Phase,
     )
 
-    def shared_view(self, state: State) -> bytes:
-        """The table, and how many tiles are hidden where."""
-        return encode(screen.shared_view(state))
-
-    def own_view(self, state: State, viewer: Seat | None) -> bytes:
-        """The viewer's own hand."""
-        return encode(screen.own_view(state, viewer))
-
-    def position(self, state: State) -> bytes:
-        """The table, every hand and the draw stack."""
-        return join(self.shared_view(state), encode(screen.secrets(state)))
-
-    def choices(self, state: State, seat: Seat) -> bytes:
-        """The legal moves by kind, tile and place."""
-        return encode(screen.choices(state, seat))
+    def screen(self, state: State) -> HarvestScreen:
+        """A position, encoded."""
+        return HarvestScreen(state)
 
     def after_move(self, state: State, seat: Seat, move: Move) -> bytes | None:
         """Nothing: it would reveal the tile that is drawn next."""

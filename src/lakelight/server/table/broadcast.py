@@ -7,25 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import UNSET, Raw
+from msgspec import Raw
 
+from lakelight.core.events import Event
 from lakelight.core.game import MatchState, Seat
 from lakelight.core.seed import format_seed
 from lakelight.server.games import adapter_of
-from lakelight.server.games.adapter import encode, join
+from lakelight.server.games.adapter import GameScreen, encode, join
 from lakelight.server.table import journal
 from lakelight.server.table.journal import ENTRY_TYPES, JournalEntry, kind_of
 from lakelight.server.table.table import AppliedEntry, Table
 from lakelight.server.table.undo import can_undo
-from lakelight.server.wire.messages import (
-    News,
-    Result,
-    State,
-    TableInfo,
-    ToAct,
-    UndoInfo,
-    You,
-)
+from lakelight.server.wire.messages import News, Result, State, TableInfo, ToAct, UndoInfo, You
 
 # The fields of each kind of entry that everybody may see: those that news have, too.
 PUBLIC_FIELDS: dict[type[JournalEntry], tuple[str, ...]] = {
@@ -35,16 +28,20 @@ PUBLIC_FIELDS: dict[type[JournalEntry], tuple[str, ...]] = {
 
 
 class Broadcast:
-    """One version of a table, and what led to it, for any number of people."""
+    """One version of a table, and the entries that led to it, for any number of people."""
 
     def __init__(self, table: Table, applied: Sequence[AppliedEntry] = ()) -> None:
         self._table = table
         self._applied = applied
-        self._adapter = adapter_of(table.game)
         self._info = Raw(encode(table_info(table)))
-        self._shared_view = b"" if table.match is None else self._adapter.shared_view(table.state)
-        self._public_events = [self._events(one, None) for one in applied]
-        self._public_news: Raw | None = None
+        self._screen: GameScreen | None = None
+        self._shared_view = b""
+        if table.match is not None:
+            self._screen = adapter_of(table.game).screen(table.match.state)
+            self._shared_view = self._screen.shared_view()
+        self._entries = [encode(_news_of(table, one)) for one in applied]
+        self._public_events = self._events(None)
+        self._public_news = self._news(self._public_events)
 
     def message(self, person: str, viewer: Seat | None) -> bytes:
         """The message for a person who looks from one of their seats, or from none."""
@@ -52,6 +49,8 @@ class Broadcast:
         seats = table.seats_of(person)
         if viewer not in seats:
             viewer = None
+        events = self._public_events if viewer is None else self._events(viewer)
+        is_public = events == self._public_events
         return encode(
             State(
                 version=table.version,
@@ -62,61 +61,54 @@ class Broadcast:
                     is_host=person == table.setup.host,
                     can_undo=viewer is not None and can_undo(table, viewer),
                 ),
-                view=None if table.match is None else self._view(viewer),
+                view=self._view(viewer),
                 choices=self._choices(viewer),
-                news=self._news(viewer),
+                news=self._public_news if is_public else self._news(events),
             )
         )
 
-    def _view(self, viewer: Seat | None) -> Raw:
-        own = self._adapter.own_view(self._table.state, viewer)
-        return Raw(join(self._shared_view, own))
+    def _view(self, viewer: Seat | None) -> Raw | None:
+        if self._screen is None:
+            return None
+        return Raw(join(self._shared_view, self._screen.own_view(viewer)))
 
     def _choices(self, viewer: Seat | None) -> Raw | None:
         """Legal moves, only for a seat that may act and that its person plays."""
         table = self._table
-        if viewer is None or viewer not in table.seats_to_act() or table.occupants[viewer].is_bot:
+        if self._screen is None or viewer is None or viewer not in table.seats_to_act():
             return None
-        return Raw(self._adapter.choices(table.state, viewer))
+        return None if table.occupants[viewer].is_bot else Raw(self._screen.choices(viewer))
 
-    def _news(self, viewer: Seat | None) -> Raw:
-        """What happened; most people see the same of it as an onlooker."""
-        events = [self._events(one, viewer) for one in self._applied]
-        if events != self._public_events:
-            return self._encoded_news(events)
-        if self._public_news is None:
-            self._public_news = self._encoded_news(events)
-        return self._public_news
+    def _events(self, viewer: Seat | None) -> list[Sequence[Event]]:
+        """What each entry did, as a seat or an onlooker sees it."""
+        see = self._table.game.seen_events
+        return [
+            () if one.played is None else see(one.played.events, viewer) for one in self._applied
+        ]
 
-    def _events(self, applied: AppliedEntry, viewer: Seat | None) -> list[object]:
-        if applied.played is None:
-            return []
-        return list(self._table.game.seen_events(applied.played.events, viewer))
-
-    def _encoded_news(self, events: Sequence[list[object]]) -> Raw:
-        return Raw(
-            encode(
-                [
-                    _news_of(self._table, one, seen)
-                    for one, seen in zip(self._applied, events, strict=True)
-                ]
-            )
-        )
+    def _news(self, events: Sequence[Sequence[Event]]) -> Raw:
+        """The entries with what they did."""
+        news = [
+            join(entry, encode({"events": seen})) if seen else entry
+            for entry, seen in zip(self._entries, events, strict=True)
+        ]
+        return Raw(b"[" + b",".join(news) + b"]")
 
 
 def table_info(table: Table) -> TableInfo:
     """What everybody knows about a table; the seed only after the end."""
     state = table.state
     setup = table.setup
-    is_revealed = table.status == "over" and setup.is_verifiable
+    status = table.status
+    is_revealed = status == "over" and setup.is_verifiable
     return TableInfo(
         code=setup.code,
         game=setup.game,
         players=len(table.occupants),
-        status=table.status,
+        status=status,
         seats=[occupant.info() for occupant in table.occupants],
         options=setup.options,
-        commitment=setup.commitment,
+        commitment=table.commitment,
         seed=format_seed(setup.seed) if is_revealed else "",
         move_count=table.move_count,
         to_act=[
@@ -125,7 +117,7 @@ def table_info(table: Table) -> TableInfo:
         ],
         scores=[] if state is None else list(state.scores),
         undo_asked=_undo_info(table),
-        result=None if state is None else result_of(state),
+        result=result_of(state) if status == "over" else None,
         rematch=table.rematch,
         created_at=setup.created_at,
     )
@@ -144,18 +136,13 @@ def result_of(state: MatchState) -> Result | None:
     )
 
 
-def _news_of(table: Table, applied: AppliedEntry, events: list[object]) -> News:
-    """An entry as people may see it: without identities, with the events that they may see."""
+def _news_of(table: Table, applied: AppliedEntry) -> News:
+    """An entry as everybody may see it, without identities; events are added later."""
     entry = applied.entry
     shown = {name: getattr(entry, name) for name in PUBLIC_FIELDS[type(entry)]}
     if isinstance(entry, journal.UndoAnswered):
         shown["seat"] = next(iter(table.seats_of(entry.person)), None)
-    return News(
-        number=applied.number,
-        what=kind_of(type(entry)),
-        events=Raw(encode(events)) if events else UNSET,
-        **shown,
-    )
+    return News(number=applied.number, what=kind_of(type(entry)), **shown)
 
 
 def _undo_info(table: Table) -> UndoInfo | None:

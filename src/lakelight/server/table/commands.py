@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import assert_never
+
+from msgspec import Struct
 
 from lakelight.core.errors import GameOver, NotYourTurn
 from lakelight.core.game import Seat
@@ -29,8 +30,7 @@ from lakelight.server.wire import requests
 TAKEOVER_SECONDS = 120.0
 
 
-@dataclass(frozen=True, slots=True)
-class Requester:
+class Requester(Struct, frozen=True):
     """Who asks, when, and how the level of a bot is checked."""
 
     person: str

@@ -39,7 +39,7 @@ def frames(game: AnyGame, record: Record) -> Iterator[Frame]:
     """
     adapter = adapter_of(game)
     match: AnyMatch = Match(game, game.parse_setup(record.setup, None))
-    position, steps = Raw(adapter.position(match.state)), _steps(match.state)
+    position, steps = Raw(adapter.screen(match.state).position()), _steps(match.state)
     for played in match.replay(record.moves):
         yield Frame(
             position=position,
@@ -48,7 +48,7 @@ def frames(game: AnyGame, record: Record) -> Iterator[Frame]:
             move=played.text,
             events=Raw(encode(played.events)),
         )
-        position, steps = Raw(adapter.position(match.state)), _steps(match.state)
+        position, steps = Raw(adapter.screen(match.state).position()), _steps(match.state)
     yield Frame(position=position, result=result_of(match.state))
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, assert_never
+
+from msgspec import Struct
 
 from lakelight.core.game import Seat
 from lakelight.core.match import Match, PlayedMove
@@ -15,16 +17,14 @@ from lakelight.server.table.setup import TableSetup
 from lakelight.server.wire.fields import Status
 
 
-@dataclass(frozen=True, slots=True)
-class PendingUndo:
+class PendingUndo(Struct, frozen=True):
     """A request to take a move back, and the people who have not agreed yet."""
 
     seat: Seat
     waiting_for: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Struct, frozen=True):
     """What a seat has to do, and the version and time from which it had to."""
 
     may_act: bool
@@ -33,8 +33,7 @@ class Prompt:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class AppliedEntry:
+class AppliedEntry(Struct, frozen=True):
     """An entry with its number; for a move also what was played."""
 
     number: int
@@ -47,6 +46,7 @@ class Table:
 
     def __init__(self, setup: TableSetup, game: AnyGame) -> None:
         self.setup = setup
+        self.commitment = setup.commitment
         self.game = game
         self.version = 0
         self.match: AnyMatch | None = None
@@ -168,12 +168,12 @@ class Table:
         if self.undo is not None:
             left = self.undo.waiting_for & self.people()
             is_own = self.undo.seat == entry.seat
-            self.undo = None if is_own else replace(self.undo, waiting_for=left)
+            self.undo = None if is_own else PendingUndo(self.undo.seat, left)
 
     def _answer_undo(self, entry: journal.UndoAnswered) -> None:
         if self.undo is not None:
             left = self.undo.waiting_for - {entry.person}
-            self.undo = replace(self.undo, waiting_for=left) if entry.agree else None
+            self.undo = PendingUndo(self.undo.seat, left) if entry.agree else None
 
     def _update_prompts(self, entry: Entry) -> None:
         """A seat has something new to do after its move, a new step, a roll, or an undo."""

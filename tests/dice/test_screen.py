@@ -1,0 +1,89 @@
+"""What a screen shows of Dice is what the rules say, in every position."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+
+from lakelight.dice import State
+from lakelight.dice.screen import Choices, after_move, choices, printed_view, shared_view
+from tests.dice.matches import play
+
+MATCHES = [(players, seed) for players in (2, 3, 4) for seed in range(2)]
+
+
+def as_json(part: object) -> dict[str, Any]:
+    fields: dict[str, Any] = json.loads(json.dumps(asdict(part)))  # type: ignore[call-overload]
+    return fields
+
+
+def moves_of(shown: Choices) -> Iterator[str]:
+    """Every move that a screen can make of the choices."""
+    yield from ["pass"] if shown.can_pass else []
+    yield from ["reroll"] if shown.can_reroll else []
+    yield from (f"turn {quarters}" for quarters in shown.turns)
+    yield from (f"e{card}" for card in shown.cards)
+    yield from (*shown.areas, *shown.ponds)
+    for launch in shown.launches:
+        assert launch.move == f"{launch.firework}@{'+'.join(launch.ponds)}"
+        yield launch.move
+
+
+def legal_texts(state: State, seat: int) -> list[str]:
+    return [text.partition(":")[2] for text in state.format_moves(state.legal_moves(seat))]
+
+
+@pytest.mark.parametrize(("players", "seed"), MATCHES)
+def test_the_parts_of_a_view_tell_the_whole_position(players: int, seed: int) -> None:
+    for state, _ in play(players, seed):
+        shown = as_json(printed_view(state.layout)) | as_json(shared_view(state))
+        told: dict[str, Any] = dict(state.to_json())
+        sheets = told.pop("seats")
+        assert told.items() <= shown.items()
+        for own, sheet in zip(sheets, shown["seats"], strict=True):
+            assert own.items() <= sheet.items()
+            assert not any(sheet[name] for name in set(sheet) - set(own))
+
+
+@pytest.mark.parametrize(("players", "seed"), MATCHES)
+def test_the_shared_view_tells_scores_and_stacks(players: int, seed: int) -> None:
+    for state, _ in play(players, seed):
+        shown = shared_view(state)
+        assert tuple(sum(asdict(one).values()) for one in shown.score_parts) == state.scores
+        assert tuple(shown.stacks.values()) == state.stacks
+        assert list(shown.stacks) == list(state.layout.setup.fireworks)
+
+
+@pytest.mark.parametrize(("players", "seed"), MATCHES)
+def test_the_choices_are_the_legal_moves_each_once(players: int, seed: int) -> None:
+    for state, _ in play(players, seed):
+        for seat in state.seats_to_act:
+            shown = choices(state, seat)
+            assert shown.step == state.step_of(seat)
+            assert sorted(moves_of(shown)) == sorted(legal_texts(state, seat))
+
+
+@pytest.mark.parametrize(("players", "seed"), MATCHES)
+def test_what_is_said_to_follow_a_move_is_what_follows(players: int, seed: int) -> None:
+    for state, move in play(players, seed):
+        if state.is_chance:
+            continue
+        seat = state.seat_of(move)
+        said = after_move(state, seat, move)
+        after = state.copy()
+        after.play(move, seat)
+        assert said.gifts == after.gifts[seat]
+        assert sum(asdict(said.score_parts).values()) == after.scores[seat]
+        assert said.choices == (choices(after, seat) if seat in after.seats_to_act else None)
+
+
+def test_the_printed_view_is_the_same_for_a_whole_match() -> None:
+    views = [printed_view(state.layout) for state, _ in play(2, seed=3)]
+    assert all(view == views[0] for view in views)
+    assert [face.name for face in views[0].faces] == [
+        f"{card}{side}" for card, side in enumerate(views[0].emperor, start=1)
+    ]
