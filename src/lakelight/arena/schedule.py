@@ -31,7 +31,7 @@ class Fixture:
 def everybody(bots: int, players: int) -> tuple[LineUp, ...]:
     """All groups that can meet; where bots are fewer than seats, one against many of another."""
     if bots < 2:
-        raise InvalidSetup("a contest needs at least two bots, such as level3,greedy")
+        raise InvalidSetup("a contest needs at least two bots, such as greedy,random")
     if bots >= players:
         return tuple(combinations(range(bots), players))
     return tuple(

@@ -15,7 +15,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lakelight.bots import bot_named
+from lakelight.bots import DEFAULT_LEVEL, LEVELS, bot_named
 from lakelight.cli.complaint import DONE, BadUsage, Failed
 from lakelight.cli.record_file import write_text
 from lakelight.core.errors import InvalidSetup
@@ -147,11 +147,12 @@ def _contest(args: Namespace) -> tuple[Contest, SequentialTest | None]:
     rivals = _names(args.until_better)
     bots = _names(args.bots) or rivals
     if not bots:
-        raise InvalidSetup("name the bots: --bots level3,greedy")
+        raise InvalidSetup(f"name the bots: --bots {DEFAULT_LEVEL.key},greedy")
     if rivals and (len(rivals) != 2 or set(rivals) != set(bots)):
         raise InvalidSetup(
             f"--until-better {args.until_better!r:.80} compares the two bots that play: "
-            f"name those two, such as --until-better level4,level3, and no others in --bots"
+            f"name those two, such as --until-better {LEVELS[-1].key},greedy, "
+            "and no others in --bots"
         )
     contest = Contest(
         game=args.game,
@@ -190,7 +191,7 @@ def _meetings(bots: tuple[str, ...], players: int) -> tuple[tuple[int, ...], ...
     if len(bots) != players:
         raise InvalidSetup(
             f"--bots names a bot twice: for one line-up name a bot for each of the {players} "
-            f"seats, such as {','.join(['level5', *['greedy'] * (players - 1)])}; "
+            f"seats, such as {','.join([LEVELS[-1].key, *['greedy'] * (players - 1)])}; "
             f"otherwise name every bot once"
         )
     return (tuple(distinct.index(bot) for bot in bots),)
