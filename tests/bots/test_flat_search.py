@@ -44,6 +44,16 @@ def test_better_moves_are_tried_more_often(game: AnyGame) -> None:
 
 
 @by_game
+def test_a_position_is_worth_an_even_share_until_the_match_is_won(game: AnyGame) -> None:
+    evaluator = FlatGameBots(game).evaluator
+    state = list(played_match(game, 2))[-1]
+    assert evaluator.rewards_of(state, 2) == [0.5, 0.5]
+    state.playout(Rng(1))
+    winners = state.outcome.winners
+    assert evaluator.rewards_of(state, 2) == [(seat in winners) / len(winners) for seat in range(2)]
+
+
+@by_game
 def test_a_canceled_flat_search_runs_no_iteration(game: AnyGame) -> None:
     cancel = CancelFlag()
     cancel.set()

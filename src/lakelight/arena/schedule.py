@@ -31,7 +31,7 @@ class Fixture:
 def all_line_ups(bots: int, players: int) -> tuple[LineUp, ...]:
     """Every group of bots; with fewer bots than seats, each bot against several of each other."""
     if bots < 2:
-        raise InvalidSetup("a contest needs at least two bots, such as level3,greedy")
+        raise InvalidSetup("a contest needs at least two bots, such as greedy,random")
     if bots >= players:
         return tuple(combinations(range(bots), players))
     return tuple(

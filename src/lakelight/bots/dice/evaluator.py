@@ -27,14 +27,9 @@ if not cython.compiled:
     from lakelight.dice.state import (
         BIT,
         BOAT_POINTS,
-        BYTES,
         CARDS,
         EMPEROR,
         LAUNCH,
-        MASK,
-        NIBBLES,
-        ODD_BITS,
-        PAIRS,
         PASS,
         PHASE_OVER,
         REROLL,
@@ -68,6 +63,12 @@ PLATFORM_EARNED = FEATURES.index("platform_earned")
 ANOTHER_ROLL = FEATURES.index("reroll")
 READY_NOW = FEATURES.index("ready_now")
 READY_LATER = FEATURES.index("ready_later")
+
+# The masks by which the bits of a set are counted.
+ODD_BITS = 0x5555555555555555
+LOW_PAIRS = 0x3333333333333333
+LOW_NIBBLES = 0x0F0F0F0F0F0F0F0F
+LOW_BITS_OF_BYTES = 0x0101010101010101
 
 # Leads at the end of a match this small are ties; the tie-break adds more than this.
 TIE = 0.0001
@@ -482,12 +483,12 @@ class DiceEvaluator(Evaluator):
 def count_of(ponds: int) -> int:
     """How many ponds are in a set.
 
-    The same function as in `lakelight.dice.state`, here so that it can be inlined.
+    The same as in `lakelight.dice.state`, here so that C can inline it.
     """
     bits = ponds - (ponds >> 1 & ODD_BITS)
-    bits = (bits & PAIRS) + (bits >> 2 & PAIRS)
-    bits = (bits + (bits >> 4)) & NIBBLES
-    return (bits * BYTES & MASK) >> 56
+    bits = (bits & LOW_PAIRS) + (bits >> 2 & LOW_PAIRS)
+    bits = (bits + (bits >> 4)) & LOW_NIBBLES
+    return (bits * LOW_BITS_OF_BYTES >> 56) & 255
 
 
 def lowest_of(ponds: int) -> int:
