@@ -27,9 +27,9 @@ QUICK_TESTS = (
     "tests/server/test_wire_files.py",
     "tests/test_extensions.py",
     "tests/test_make.py",
-    "tests/test_package.py",
+    "tests/test_public_api.py",
 )
-SLOW_TESTS = ("*/test_second_opinion.py",)
+SLOW_TESTS = ("*/test_against_reference.py",)
 
 
 def run_pytest(*arguments: str) -> int:

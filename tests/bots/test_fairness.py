@@ -5,16 +5,20 @@ import pytest
 from lakelight.bots import BOT_NAMES, Budget, bot_named, choose_for
 from lakelight.bots.bot import legal_moves_of
 from lakelight.core.rng import Rng
-from lakelight.games import AnyGame
+from lakelight.games import GAMES, AnyGame
 from tests.bots.positions import played_match
-from tests.contract.match import every_game
 
 FEW = Budget(playouts=12)
 EVERY = 9
+every_match = pytest.mark.parametrize(
+    ("game", "players"),
+    [(game, players) for game in GAMES.values() for players in game.players],
+    ids=[f"{game.name}-{players}" for game in GAMES.values() for players in game.players],
+)
 
 
 @pytest.mark.parametrize("name", BOT_NAMES)
-@every_game
+@every_match
 def test_shuffling_what_a_bot_cannot_see_never_changes_its_choice(
     game: AnyGame, players: int, name: str
 ) -> None:
@@ -32,7 +36,7 @@ def test_shuffling_what_a_bot_cannot_see_never_changes_its_choice(
             assert choices <= set(legal_moves_of(state, seat))
 
 
-@every_game
+@every_match
 def test_an_imagined_state_agrees_with_the_view_it_was_imagined_from(
     game: AnyGame, players: int
 ) -> None:
