@@ -16,7 +16,7 @@ cdef class Rewards:
 
 cdef class Evaluator:
     cdef double[5] rival_weight
-    cdef double rollout_noise, margin_scale
+    cdef double rollout_noise
 
     cdef void evaluate_moves(
         self, GameState state, MoveList moves, MoveValues values

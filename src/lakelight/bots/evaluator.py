@@ -44,16 +44,14 @@ class Evaluator:
     """Estimates for the positions and moves of one game.
 
     `rollout_noise` is the largest random error, in points, in the values by which rollouts
-    choose. The reward of a position grows with the lead in points: a lead of `margin_scale`
-    is worth half of the way from an even position to a won one.
+    choose.
     """
 
-    def __init__(self, rollout_noise: float = 0.0, margin_scale: float = 6.0) -> None:
+    def __init__(self, rollout_noise: float = 0.0) -> None:
         self.rival_weight = [0.0] * 5
         for players in range(5):
             self.rival_weight[players] = RIVAL_WEIGHT[players]
         self.rollout_noise = rollout_noise
-        self.margin_scale = margin_scale
 
     def evaluate_moves(self, state: GameState, moves: MoveList, values: MoveValues) -> None:
         """Write the estimated value of each listed move."""
@@ -95,6 +93,7 @@ class Evaluator:
     ) -> None:
         """Write rewards that grow with each seat's lead over its best rival.
 
+        A lead of `scale` points is worth half of the way from an even position to a won one.
         At the end of a match the part `WIN_WEIGHT` of a reward is 1 for a win, 1/2 for a
         lead within `tie`, and 0 for a loss.
         """

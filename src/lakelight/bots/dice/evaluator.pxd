@@ -25,6 +25,8 @@ cdef int lowest_of(uint64_t ponds) noexcept nogil
 @cython.final
 cdef class DiceEvaluator(Evaluator):
     cdef double[198] weights
+    # A scalar comes last: the bounds of a last array would go unchecked by the sanitizer.
+    cdef double margin_scale
 
     @cython.locals(rounds=int, left=int)
     cdef int row(self, State state) noexcept nogil

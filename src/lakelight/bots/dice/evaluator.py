@@ -78,7 +78,8 @@ class DiceEvaluator(Evaluator):
     """Estimates for Dice, in points."""
 
     def __init__(self, weights: Sequence[float]) -> None:
-        super().__init__(rollout_noise=0.3, margin_scale=5.0)
+        super().__init__(rollout_noise=0.3)
+        self.margin_scale = 5.0
         self.weights = [0.0] * 198
         for at in range(198):
             self.weights[at] = weights[at]

@@ -28,6 +28,8 @@ cdef int colors_with(uint32_t cards, int least) noexcept nogil
 @cython.final
 cdef class HarvestEvaluator(Evaluator):
     cdef double[2600] weights
+    # A scalar comes last: the bounds of a last array would go unchecked by the sanitizer.
+    cdef double margin_scale
 
     cdef int row(self, int players, int chances) noexcept nogil
     @cython.locals(taken=int)

@@ -79,7 +79,8 @@ class HarvestEvaluator(Evaluator):
     """Estimates for Harvest, in honor."""
 
     def __init__(self, weights: Sequence[float]) -> None:
-        super().__init__(rollout_noise=0.5, margin_scale=6.0)
+        super().__init__(rollout_noise=0.5)
+        self.margin_scale = 6.0
         self.weights = [0.0] * 2600
         for at in range(2600):
             self.weights[at] = weights[at]
