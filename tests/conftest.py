@@ -1,4 +1,4 @@
-"""In CI a skipped test is a failed one: nothing goes unproved in silence."""
+"""Hooks of pytest: in CI a skipped test counts as a failed one."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ IN_CI = os.environ.get("CI") == "true"
 
 
 def pytest_configure() -> None:
-    """Hear Ctrl-C, also where a shell started the tests in the background and made them deaf."""
+    """Let Ctrl-C stop the tests, even if a shell started them in the background."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -35,5 +35,5 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Start the long ones first, so that no core waits for them at the end."""
+    """Start the longest tests first, so that no core waits for them at the end."""
     items.sort(key=lambda item: "tests/builds/" not in item.nodeid)

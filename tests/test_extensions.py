@@ -1,4 +1,4 @@
-"""The extensions that Python imports must come from the sources beside them."""
+"""The extensions that Python imports must have been compiled from the sources beside them."""
 
 import importlib.util
 from importlib.machinery import ExtensionFileLoader
@@ -25,7 +25,7 @@ def test_what_is_imported_was_compiled_from_the_sources_that_are_here() -> None:
         assert is_fresh(extension_of(source), fingerprint(ROOT, source)), f"{source} was edited"
 
 
-def test_no_extension_outlives_its_pxd() -> None:
+def test_no_extension_remains_without_its_pxd() -> None:
     assert orphans(ROOT) == []
 
 

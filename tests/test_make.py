@@ -14,6 +14,7 @@ from workshop import environment
 from workshop.commands import COMMANDS, HELP
 from workshop.locks import LOCK_SOURCES, addresses, lock_files
 from workshop.steps import MissingRequirement
+from workshop.suite import QUICK_TESTS
 
 ROOT = Path(__file__).parent.parent
 
@@ -78,6 +79,10 @@ def test_a_python_that_cannot_make_environments_names_the_package(
     with pytest.raises(MissingRequirement, match=r"apt-get install .*python3\.\d+-venv"):
         environment.make_venv()
     assert not (tmp_path / ".venv").exists()
+
+
+def test_the_quick_suite_names_tests_that_exist() -> None:
+    assert [path for path in QUICK_TESTS if not (ROOT / path).exists()] == []
 
 
 @pytest.mark.usefixtures("complete_environment")

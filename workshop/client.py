@@ -27,7 +27,7 @@ SOURCES = (
 SHARED = ("src/lakelight/core/art", "docs/rules", "docs/pictures")
 
 CHECKS = {
-    "Layout of the pages": ("prettier/bin/prettier.cjs", "--check", "."),
+    "Layout of the pages": ("prettier/bin/prettier.cjs", "--check", "--cache", "."),
     "Types of the pages": ("svelte-check/bin/svelte-check", "--fail-on-warnings"),
     "Unit tests of the pages": ("vitest/vitest.mjs", "run"),
 }

@@ -16,12 +16,16 @@ from types import ModuleType
 
 PACKAGE = Path(__file__).parent
 NAME = __name__.partition(".")[0]
+# The attribute of a path hook that finds sources and no extensions.
+HIDES_COMPILED = "hides_compiled"
 
 _source_finder = FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))
 
 
 def hide_compiled() -> None:
     """From now on, import every module of this package from its source."""
+    if any(getattr(hook, HIDES_COMPILED, False) for hook in sys.path_hooks):
+        return
     sys.path_hooks.insert(0, _plain_finder)
     _forget_finders()
 
@@ -110,9 +114,14 @@ class _PlainModules:
     def _find(self, path: str) -> PathEntryFinder:
         return _inside(path, self._finder)
 
+    setattr(_find, HIDES_COMPILED, True)
+
 
 def _plain_finder(path: str) -> PathEntryFinder:
     return _inside(path, _source_finder)
+
+
+setattr(_plain_finder, HIDES_COMPILED, True)
 
 
 def _inside(path: str, finder: Callable[[str], PathEntryFinder]) -> PathEntryFinder:

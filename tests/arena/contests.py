@@ -1,4 +1,4 @@
-"""Contests small enough for tests, and the ways to play them."""
+"""Small contests, and the engines to play them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import io
 from pathlib import Path
 
 from lakelight.arena.contest import Contest
-from lakelight.arena.engine import Cores, Engine
+from lakelight.arena.engine import Engine, engine_on_cores
 from lakelight.arena.ledger import Ledger
 from lakelight.arena.match import play
 from lakelight.arena.progress import Progress
@@ -16,8 +16,8 @@ from lakelight.arena.tournament import play_missing
 from lakelight.core.seed import parse_seed
 from tests.arena.fakes import fake_named
 
-ONE_CORE = Cores(1, fake_named)
-TWO_CORES = Cores(2, fake_named)
+ONE_CORE = engine_on_cores(1, fake_named)
+TWO_CORES = engine_on_cores(2, fake_named)
 
 
 def contest(*bots: str, players: int = 2, deals: int = 5, seed: str = "tests") -> Contest:
@@ -35,6 +35,6 @@ def played(
         return play_missing(contest_, ledger, engine, Progress(io.StringIO()), test)
 
 
-def settled(results: list[Result]) -> list[tuple[object, ...]]:
-    """What must be equal however a contest was played."""
-    return [result.settled() for result in results]
+def without_times(results: list[Result]) -> list[tuple[object, ...]]:
+    """The part of the results that is the same on every run."""
+    return [result.without_times() for result in results]

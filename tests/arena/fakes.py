@@ -1,4 +1,4 @@
-"""Small bots that pass the protocol of real ones: fast, deterministic, some of them broken."""
+"""Fast, deterministic bots, some of them broken."""
 
 from __future__ import annotations
 
@@ -15,70 +15,70 @@ from lakelight.core.rng import Rng
 
 @dataclass
 class Fake:
-    """Plays at random; the kinds below differ in what they do now and then."""
+    """A bot that plays at random; its subclasses differ at some decisions."""
 
     name: str
 
     def choose(self, view: object, legal_moves: Sequence[Move], budget: Budget, rng: Rng) -> Move:
-        """A random move, unless this is the moment."""
-        moment = rng.below(100)
+        """A random move, unless the subclass decides otherwise."""
+        draw = rng.below(100)
         move = legal_moves[rng.below(len(legal_moves))]
-        return self.at(moment, legal_moves, move)
+        return self.decide(draw, legal_moves, move)
 
-    def at(self, moment: int, legal_moves: Sequence[Move], move: Move) -> Move:
-        """What this kind does at a moment from 0 to 99."""
+    def decide(self, draw: int, legal_moves: Sequence[Move], move: Move) -> Move:
+        """The move for a random number from 0 to 99."""
         return move
 
 
 @dataclass
 class First(Fake):
-    """So many times out of a hundred it takes the first legal move, which is a weak one."""
+    """A bot that plays the first legal move, a weak one, in `part` percent of its decisions."""
 
     part: int = 0
 
-    def at(self, moment: int, legal_moves: Sequence[Move], move: Move) -> Move:
-        """Weak or random."""
-        return legal_moves[0] if moment < self.part else move
+    def decide(self, draw: int, legal_moves: Sequence[Move], move: Move) -> Move:
+        """The first move or a random one."""
+        return legal_moves[0] if draw < self.part else move
 
 
 class Crash(Fake):
-    """Has a bug that shows at one in ten decisions."""
+    """A bot that raises an error at one in ten decisions."""
 
-    def at(self, moment: int, legal_moves: Sequence[Move], move: Move) -> Move:
+    def decide(self, draw: int, legal_moves: Sequence[Move], move: Move) -> Move:
         """Raise, or play."""
-        if moment < 10:
-            raise ZeroDivisionError("a bug of its own")
+        if draw < 10:
+            raise ZeroDivisionError("a bug")
         return move
 
 
 class Cheat(Fake):
-    """Answers with a move that is not legal."""
+    """A bot that answers with an illegal move."""
 
-    def at(self, moment: int, legal_moves: Sequence[Move], move: Move) -> Move:
-        """No move at all."""
+    def decide(self, draw: int, legal_moves: Sequence[Move], move: Move) -> Move:
+        """An illegal move."""
         return -77
 
 
 @dataclass
-class Deadly(Fake):
-    """Ends its own process in the middle of a match, as often as there are files in a folder."""
+class Killer(Fake):
+    """A bot that kills its process during a match, once for each file in a folder."""
 
     folder: Path = Path()
 
-    def at(self, moment: int, legal_moves: Sequence[Move], move: Move) -> Move:
-        """Die, or play."""
-        if moment < 10:
-            for life in self.folder.iterdir():
-                life.unlink(missing_ok=True)
+    def decide(self, draw: int, legal_moves: Sequence[Move], move: Move) -> Move:
+        """Kill the process, or play."""
+        if draw < 10:
+            for file in self.folder.iterdir():
+                file.unlink(missing_ok=True)
                 os.kill(os.getpid(), signal.SIGKILL)
         return move
 
 
 def fake_named(game_name: str, text: str) -> AnyBot:
-    """`first40`, `crash`, `cheat`, `deadly:FOLDER`, or a bot of the house."""
+    """`first40`, `crash`, `cheat`, `killer:FOLDER`, or a built-in bot."""
     kind, _, folder = text.partition(":")
-    if kind == "deadly":
-        return Deadly(text, Path(folder))
+    if kind == "killer":
+        return Killer(text, Path(folder))
     if kind in ("crash", "cheat"):
         return Crash(text) if kind == "crash" else Cheat(text)
     if kind.startswith("first"):

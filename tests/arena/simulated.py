@@ -1,4 +1,4 @@
-"""Results drawn from known strengths, for tests that must get them back."""
+"""Results drawn from known strengths."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from math import exp
 
 from lakelight.arena.result import Result
-from lakelight.arena.schedule import everybody, fixtures_of
+from lakelight.arena.schedule import all_line_ups, fixtures_of
 
 
 def simulated(
     strengths: Sequence[float], players: int, deals: int, chance: random.Random, ties: float = 0.0
 ) -> list[Result]:
-    """Matches by the model of Plackett and Luce with these log strengths.
+    """Matches by the Plackett-Luce model with these log strengths.
 
     Each seat finishes after an exponential time whose rate is its bot's strength; some
     matches end with the first two sharing the win.
     """
     results = []
-    line_ups = everybody(len(strengths), players)
+    line_ups = all_line_ups(len(strengths), players)
     for deal in range(deals):
         for fixture in fixtures_of(line_ups, deal):
             times = [chance.expovariate(exp(strengths[bot])) for bot in fixture.seating]

@@ -16,52 +16,52 @@ from lakelight.arena.interval import (
 )
 
 
-def test_a_mean_weighs_every_term_alike() -> None:
+def test_a_mean_gives_every_term_the_same_weight() -> None:
     assert mean([Tally(10, 2), Tally(2, 4)]) == 2
     assert isnan(mean([]))
 
 
-def test_the_error_is_that_of_deals_and_not_of_their_matches() -> None:
+def test_the_standard_error_is_over_deals_not_over_matches() -> None:
     singles = [Tally(value, 1) for value in (0, 1, 1, 0, 1, 0, 0, 1)]
     copies = [Tally(5 * tally.total, 5) for tally in singles]
     assert standard_error(copies) == pytest.approx(standard_error(singles))
     assert standard_error([Tally(3, 4)]) == inf
 
 
-def test_independent_matches_have_the_interval_of_wilson() -> None:
+def test_independent_matches_have_wilsons_interval() -> None:
     tallies = [Tally(1, 1)] * 60 + [Tally(0, 1)] * 40
     interval = share_interval(tallies, 100)
     assert interval.low == pytest.approx(0.5020, abs=0.003)
     assert interval.high == pytest.approx(0.6906, abs=0.003)
 
 
-def test_duplicates_that_always_agree_are_worth_half() -> None:
+def test_duplicates_that_always_agree_count_half() -> None:
     wide = share_interval([Tally(2, 2)] * 30 + [Tally(0, 2)] * 20, 100)
     narrow = share_interval([Tally(1, 1)] * 60 + [Tally(0, 1)] * 40, 100)
     assert wide.high - wide.low > 1.3 * (narrow.high - narrow.low)
 
 
-def test_a_clean_sweep_leaves_room_for_a_loss() -> None:
+def test_the_interval_of_a_bot_that_wins_every_match_is_below_one() -> None:
     interval = share_interval([Tally(2, 2)] * 50, 100)
     assert 0.94 < interval.low < 0.98
     assert interval.high == pytest.approx(1)
 
 
-def test_one_deal_says_nothing() -> None:
+def test_one_deal_gives_the_widest_interval() -> None:
     interval = share_interval([Tally(2, 2)], 2)
     assert (interval.low, interval.high) == (0, 1)
 
 
 @pytest.mark.parametrize("luck", [0.0, 0.3])
-def test_intervals_hold_the_true_share_about_95_times_in_100(luck: float) -> None:
-    """Also where both matches of a deal lean the same way by its luck."""
+def test_intervals_contain_the_true_share_about_95_times_in_100(luck: float) -> None:
+    """The same holds if the luck of a deal favors the same bot in both matches."""
     chance = random.Random(11)
     inside = 0
     for _ in range(400):
         tallies = []
         for _ in range(40):
-            lean = 0.7 + chance.choice((-luck, luck))
-            tallies.append(Tally(sum(chance.random() < lean for _ in range(2)), 2))
+            chance_of_win = 0.7 + chance.choice((-luck, luck))
+            tallies.append(Tally(sum(chance.random() < chance_of_win for _ in range(2)), 2))
         interval = share_interval(tallies, 80)
         inside += interval.low <= 0.7 <= interval.high
     assert 0.92 <= inside / 400 <= 0.99
@@ -71,5 +71,5 @@ def test_intervals_hold_the_true_share_about_95_times_in_100(luck: float) -> Non
     ("freedom", "quantile"),
     [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (200, 1.972)],
 )
-def test_the_quantiles_of_student_are_those_of_the_tables(freedom: int, quantile: float) -> None:
+def test_students_quantiles_are_those_of_the_tables(freedom: int, quantile: float) -> None:
     assert student_quantile(freedom) == pytest.approx(quantile, abs=0.012)

@@ -1,4 +1,4 @@
-"""The ladder that ships: its page and pictures say what its figures say."""
+"""The ladder that ships: its page and pictures agree with its figures."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def shipped() -> list[Any]:
-    """The ladder of this checkout, if it has one yet."""
+    """The ladder of this checkout, if it has one."""
     return [json.loads((ROOT / DATA).read_text("utf-8"))] if (ROOT / DATA).exists() else []
 
 
@@ -49,7 +49,7 @@ def test_the_page_and_the_pictures_are_fresh() -> None:
         assert (ROOT / picture_path(game)).read_text("utf-8") == ladder_picture(game, section)
 
 
-def test_a_rating_shown_to_people_is_the_one_of_the_ladder() -> None:
+def test_every_rating_comes_from_the_ladder() -> None:
     for game, section in sections():
         for row in section["bots"]:
             found = ladder_rating(game, row["name"])
@@ -66,12 +66,12 @@ def test_a_quick_ladder_is_played_written_and_continued(checkout: Path) -> None:
     assert json.loads((checkout / DATA).read_text("utf-8")) == ladder
     page = (checkout / PAGE).read_text("utf-8")
     assert f"{6 * QUICK_DEALS} matches on {QUICK_DEALS} deals" in page
-    assert "these figures say little" in page
+    assert "these figures are not reliable" in page
     assert "| random against first50 |" in page
-    told = io.StringIO()
-    again: Any = play_ladder(checkout, contests, TWO_CORES, told, quick=True)
+    output = io.StringIO()
+    again: Any = play_ladder(checkout, contests, TWO_CORES, output, quick=True)
     assert again["games"] == ladder["games"]
-    assert told.getvalue() == "harvest: 24 matches of random, first50, first99\n"
+    assert output.getvalue() == "harvest: 24 matches of random, first50, first99\n"
 
 
 def test_the_ladder_is_written_only_into_a_checkout(tmp_path: Path) -> None:

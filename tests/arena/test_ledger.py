@@ -1,4 +1,4 @@
-"""The file of matches that forgets nothing."""
+"""The ledger of matches: complete, locked, and bound to one contest."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "matches.jsonl"
 
 
-def test_what_was_written_is_there_when_the_ledger_is_opened_again(path: Path) -> None:
+def test_a_reopened_ledger_has_every_match_that_was_added(path: Path) -> None:
     results = played_here(SOME)
     with Ledger(path, SOME) as ledger:
         for result in results[:4]:
@@ -36,7 +36,7 @@ def test_a_match_is_in_the_file_before_the_ledger_is_closed(path: Path) -> None:
 
 
 @pytest.mark.parametrize("kept", range(1, 400, 57))
-def test_a_half_written_last_line_is_dropped(path: Path, kept: int) -> None:
+def test_an_incomplete_last_line_is_dropped(path: Path, kept: int) -> None:
     results = played_here(SOME)
     with Ledger(path, SOME) as ledger:
         for result in results[:3]:
@@ -50,7 +50,7 @@ def test_a_half_written_last_line_is_dropped(path: Path, kept: int) -> None:
     assert path.read_bytes() == whole
 
 
-def test_a_half_written_first_line_is_written_anew(path: Path) -> None:
+def test_an_incomplete_first_line_is_rewritten(path: Path) -> None:
     path.write_bytes(b'{"arena": 1, "ga')
     with Ledger(path, SOME) as ledger:
         assert not ledger.results
@@ -74,24 +74,24 @@ def test_more_deals_continue_the_same_ledger(path: Path) -> None:
         (replace(SOME, budget="500"), "budget"),
     ],
 )
-def test_another_contest_is_refused_by_name(path: Path, other: Contest, named: str) -> None:
+def test_a_ledger_of_another_contest_is_refused(path: Path, other: Contest, named: str) -> None:
     with Ledger(path, SOME):
         pass
     with pytest.raises(InvalidSetup, match=f"holds matches with {named} .*another --out"):
         Ledger(path, other)
 
 
-def test_matches_of_other_code_are_refused(path: Path) -> None:
+def test_a_ledger_of_other_code_is_refused(path: Path) -> None:
     with Ledger(path, SOME):
         pass
     code = str(SOME.identity()["code"])
     path.write_text(path.read_text().replace(code, "0" * len(code)))
-    with pytest.raises(InvalidSetup, match="the rules or bots have changed since"):
+    with pytest.raises(InvalidSetup, match="the rules or bots have changed"):
         Ledger(path, SOME)
 
 
 @pytest.mark.parametrize("text", ["a novel\n", "a novel", '{"game": "harvest"}\n'])
-def test_a_file_that_is_no_ledger_is_left_alone(path: Path, text: str) -> None:
+def test_a_file_that_is_no_ledger_is_not_changed(path: Path, text: str) -> None:
     path.write_text(text)
     with pytest.raises(InvalidSetup, match="name another"):
         Ledger(path, SOME)
@@ -99,7 +99,7 @@ def test_a_file_that_is_no_ledger_is_left_alone(path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["nonsense", "{}", '{"match": -1}', "\udcff"])
-def test_a_spoilt_line_is_named(path: Path, line: str) -> None:
+def test_an_invalid_line_is_named_by_its_number(path: Path, line: str) -> None:
     with Ledger(path, SOME):
         pass
     with path.open("ab") as file:
@@ -111,15 +111,15 @@ def test_a_spoilt_line_is_named(path: Path, line: str) -> None:
 def test_a_match_of_another_seating_is_refused(path: Path) -> None:
     with Ledger(path, SOME) as ledger:
         ledger.add(replace(played_here(SOME)[0], number=1))
-    with pytest.raises(InvalidSetup, match="match 1 is not one of this contest"):
+    with pytest.raises(InvalidSetup, match="match 1 does not belong to this contest"):
         Ledger(path, SOME)
 
 
-def test_two_arenas_do_not_write_to_one_file(path: Path) -> None:
+def test_two_arenas_cannot_write_to_one_file(path: Path) -> None:
     with Ledger(path, SOME), pytest.raises(InvalidSetup, match="is in use"):
         Ledger(path, SOME)
 
 
-def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(InvalidSetup, match="cannot be written"):
         Ledger(tmp_path, SOME)

@@ -12,7 +12,7 @@ from lakelight.core.errors import InvalidRecord
 from lakelight.core.match import Match
 from lakelight.core.record import Record
 from lakelight.games import GAMES
-from tests.arena.contests import contest, played_here, settled
+from tests.arena.contests import contest, played_here, without_times
 from tests.arena.fakes import fake_named
 
 
@@ -25,11 +25,11 @@ def test_a_match_ends_with_places_scores_and_times_for_every_seat(players: int) 
         assert sum(result.shares) == pytest.approx(1)
 
 
-def test_the_same_number_is_the_same_match_every_time() -> None:
+def test_a_match_of_the_same_number_is_always_the_same() -> None:
     some = contest("random", "first50")
-    assert settled(played_here(some)) == settled(played_here(some))
+    assert without_times(played_here(some)) == without_times(played_here(some))
     other = contest("random", "first50", seed="others")
-    assert settled(played_here(some)) != settled(played_here(other))
+    assert without_times(played_here(some)) != without_times(played_here(other))
 
 
 def test_duplicates_share_their_deal_but_not_their_generators() -> None:
@@ -40,21 +40,19 @@ def test_duplicates_share_their_deal_but_not_their_generators() -> None:
 
 def test_a_crashing_bot_forfeits_and_the_report_has_the_moves_so_far() -> None:
     some = contest("random", "crash", deals=3)
-    given = [result for result in played_here(some) if result.forfeit is not None]
-    assert given
-    for result in given:
+    forfeited = [result for result in played_here(some) if result.forfeit is not None]
+    assert forfeited
+    for result in forfeited:
         forfeit = result.forfeit
         assert forfeit is not None
         assert some.bots[result.seating[forfeit.seat]] == "crash"
-        assert forfeit.reason == "ZeroDivisionError: a bug of its own"
+        assert forfeit.reason == "ZeroDivisionError: a bug"
         assert result.places[forfeit.seat] == 2
         assert result.scores == ()
         game = GAMES[some.game]
         setup = game.new_setup(2, deal_seed(some.seed, result.deal), {})
-        *_, reached = Match.from_record(
-            game, Record(game.name, setup.to_json(), forfeit.moves)
-        ).states()
-        assert reached.seats_to_act == (forfeit.seat,)
+        record = Record(game.name, setup.to_json(), forfeit.moves)
+        assert Match.from_record(game, record).state.seats_to_act == (forfeit.seat,)
 
 
 def test_an_illegal_answer_is_a_forfeit_and_the_others_share_the_win() -> None:
@@ -67,7 +65,7 @@ def test_an_illegal_answer_is_a_forfeit_and_the_others_share_the_win() -> None:
         assert result.shares == tuple(0 if seat == cheat else 0.5 for seat in range(3))
 
 
-def test_a_bot_that_cannot_even_begin_forfeits() -> None:
+def test_a_bot_that_cannot_start_forfeits() -> None:
     def make(game: str, text: str) -> AnyBot:
         if text == "absent":
             raise BotForfeit("absent", None, "there is no such program")
@@ -80,12 +78,12 @@ def test_a_bot_that_cannot_even_begin_forfeits() -> None:
     assert result.forfeit.reason == "there is no such program"
 
 
-def test_results_are_the_same_after_a_trip_through_json() -> None:
+def test_results_survive_json() -> None:
     for result in played_here(contest("random", "crash", deals=3)):
         assert parse_result(result.to_json()) == result
 
 
-def test_a_result_that_is_none_is_refused_with_all_that_is_wrong() -> None:
+def test_an_invalid_result_is_refused_with_every_problem() -> None:
     with pytest.raises(InvalidRecord, match=r"match is missing.*places is 'x'"):
         parse_result(
             {"deal": 1, "seating": [0, 1], "places": "x", "scores": [], "milliseconds": []}

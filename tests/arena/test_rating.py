@@ -1,4 +1,4 @@
-"""Ratings hold what they claim."""
+"""Ratings and the coverage of their intervals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.arena.simulated import simulated
 @pytest.mark.parametrize(
     ("bots", "players", "deals"), [(2, 2, 40), (4, 2, 12), (3, 3, 15), (2, 4, 25)]
 )
-def test_intervals_hold_the_true_strength_at_least_95_times_in_100_but_for_chance(
+def test_intervals_contain_the_true_strength_about_95_times_in_100(
     bots: int, players: int, deals: int
 ) -> None:
     chance = random.Random(bots * 100 + players)
@@ -31,34 +31,34 @@ def test_intervals_hold_the_true_strength_at_least_95_times_in_100_but_for_chanc
     assert inside / total >= 0.9
 
 
-def test_draws_pull_ratings_together_as_half_wins_do() -> None:
+def test_a_draw_counts_as_half_a_win() -> None:
     results = simulated((0, 2), 2, 60, random.Random(2))
     drawn = simulated((0, 2), 2, 60, random.Random(2), ties=0.5)
     apart = [found[1].value for found in (rate(results, 2, 0, Rng(1)), rate(drawn, 2, 0, Rng(1)))]
     assert apart[0] > apart[1] > 1000
 
 
-def test_the_anchor_has_a_thousand() -> None:
+def test_the_rating_of_the_anchor_is_1000() -> None:
     results = simulated((0, 1, 2), 2, 10, random.Random(3))
     for anchor in range(3):
         assert rate(results, 3, anchor, Rng(1), draws=10)[anchor].value == pytest.approx(1000)
 
 
-def test_all_draws_are_equal_ratings() -> None:
+def test_bots_that_always_draw_have_equal_ratings() -> None:
     results = [replace(row, places=(1, 1)) for row in simulated((0, 5), 2, 10, random.Random(4))]
     first, second = rate(results, 2, 0, Rng(1))
     assert first.value == pytest.approx(second.value)
 
 
-def test_a_clean_sweep_has_an_interval_with_room_below_and_above() -> None:
+def test_a_bot_that_wins_every_match_has_a_finite_interval() -> None:
     results = simulated((0, 30), 2, 50, random.Random(5))
     _, winner = rate(results, 2, 0, Rng(1))
     assert winner.interval.low + 50 < winner.value < winner.interval.high - 50
     assert winner.interval.low > 1200
 
 
-def test_deals_that_all_end_even_say_no_more_than_as_many_matches() -> None:
-    """The same bot under two names wins every deal once: that alone shows no precision."""
+def test_deals_that_all_end_even_give_no_narrower_interval_than_their_matches() -> None:
+    """The same bot under two names wins each deal once; that must not narrow the interval."""
     results = simulated((0, 0), 2, 10, random.Random(5))
     even = [replace(row, places=(1, 2)) for row in results]
     first, second = rate(even, 2, 0, Rng(1))

@@ -1,4 +1,4 @@
-"""What people and programs are told."""
+"""The report of a contest as text, JSON and picture; budgets and progress."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from lakelight.arena.progress import Progress, format_time
 from lakelight.arena.report import report_json, report_picture, report_text
 from lakelight.arena.result import Result
 from lakelight.arena.sequential import SequentialTest
-from lakelight.arena.standing import stand
+from lakelight.arena.standing import standing_of
 from lakelight.core.errors import InvalidSetup
 from tests.arena.contests import contest, played_here
 
 SOME = contest("first90", "crash", "random", deals=4)
 
 
-def test_the_table_ranks_bots_and_names_who_gave_matches_away() -> None:
-    text = report_text(SOME, stand(SOME, played_here(SOME)))
+def test_the_table_ranks_bots_and_names_forfeits() -> None:
+    text = report_text(SOME, standing_of(SOME, played_here(SOME)))
     lines = text.splitlines()
     assert lines[0] == (
         "Harvest, 2 players: 24 matches, 4 deals, each played 6 times with every bot in every "
@@ -33,15 +33,15 @@ def test_the_table_ranks_bots_and_names_who_gave_matches_away() -> None:
     ratings = {line.split()[0]: int(line.split()[1]) for line in lines[3:6]}
     assert ratings["random"] == 1000 == max(ratings.values())
     assert list(ratings.values()) == sorted(ratings.values(), reverse=True)
-    assert "ZeroDivisionError: a bug of its own" in text
-    assert "4 deals are few: --matches 120 would give firmer intervals" in text
+    assert "ZeroDivisionError: a bug" in text
+    assert "4 deals are few: --matches 120 would give narrower intervals" in text
     assert "Plackett-Luce" in text
     assert "Bayesian bootstrap over deals" in text
 
 
 def test_the_json_has_every_figure_and_no_infinity() -> None:
     for some in (SOME, contest("random", "cheat", deals=1)):
-        form = report_json(some, stand(some, played_here(some)), SequentialTest(0, 1))
+        form = report_json(some, standing_of(some, played_here(some)), SequentialTest(0, 1))
         assert json.loads(json.dumps(form, allow_nan=False)) == form
         assert form["matches"] == some.matches
         assert isinstance(form["standing"], list)
@@ -56,22 +56,22 @@ def test_win_shares_split_shared_wins_and_add_up() -> None:
         Result(2, 1, (0, 1), (1, 2), (5, 3)),
         Result(3, 1, (1, 0), (1, 2), (5, 3)),
     ]
-    standing = stand(some, results)
+    standing = standing_of(some, results)
     shares = {row.name: row.win_share.value for row in standing.bots}
     assert shares == {"random": 2.5 / 4, "first50": 1.5 / 4}
     assert {row.name: row.score for row in standing.bots} == {"random": 17 / 4, "first50": 15 / 4}
 
 
-def test_one_against_three_is_told_for_the_one() -> None:
+def test_a_line_up_of_one_against_three_is_reported_for_the_one() -> None:
     some = contest("random", "first90", players=4, deals=2)
-    text = report_text(some, stand(some, played_here(some)))
+    text = report_text(some, standing_of(some, played_here(some)))
     assert "random against first90, first90, first90" in text
     assert "first90 against random, random, random" in text
 
 
-def test_the_picture_is_whole_and_safe_whatever_the_names() -> None:
+def test_the_picture_is_valid_with_any_names() -> None:
     some = contest("random", "first90", deals=2)
-    drawn = ET.fromstring(report_picture(some, stand(some, played_here(some))))
+    drawn = ET.fromstring(report_picture(some, standing_of(some, played_here(some))))
     assert len(drawn.findall("{*}circle")) == 2
     marks = [Mark('<&">\x00' + 60 * "w", 1000, float("-inf"), float("inf")), Mark("b", 1000, 1, 2)]
     words = "".join(ET.fromstring(ratings_picture("a", "b", "c", marks)).itertext())
@@ -83,12 +83,12 @@ def test_the_picture_is_whole_and_safe_whatever_the_names() -> None:
     ("text", "words"),
     [
         ("", "each bot's own time"),
-        ("500", "500 playouts a decision"),
-        ("0.2s", "0.2 s a decision"),
-        (" 2 s ", "2 s a decision"),
+        ("500", "500 playouts per decision"),
+        ("0.2s", "0.2 s per decision"),
+        (" 2 s ", "2 s per decision"),
     ],
 )
-def test_a_budget_is_seconds_or_playouts_or_nothing(text: str, words: str) -> None:
+def test_a_budget_is_seconds_or_playouts_or_empty(text: str, words: str) -> None:
     assert format_budget(text) == words
 
 
@@ -113,17 +113,15 @@ def test_matches_are_rounded_up_to_whole_deals() -> None:
         (("a", ""), 2, "1 to 200 characters"),
         (("a", "b"), 5, "5 players: harvest has 2 to 4"),
         (("a", "b"), 0, "0 players: harvest has 2 to 4"),
-        (tuple(map(str, range(100))), 2, "100 bots: at most 64"),
+        (tuple(map(str, range(100))), 2, "100 bots: a contest has at most 64"),
     ],
 )
-def test_a_contest_that_cannot_be_is_refused(
-    bots: tuple[str, ...], players: int, said: str
-) -> None:
+def test_an_impossible_contest_is_refused(bots: tuple[str, ...], players: int, said: str) -> None:
     with pytest.raises(InvalidSetup, match=said):
         Contest("harvest", players, bots, "", bytes(32))
 
 
-def test_progress_tells_pace_and_time_left() -> None:
+def test_progress_shows_pace_and_time_left() -> None:
     times = iter([0.0, 10.0, 31.0, 40.0])
     stream = io.StringIO()
     progress = Progress(stream, lambda: next(times))
@@ -132,13 +130,13 @@ def test_progress_tells_pace_and_time_left() -> None:
         for _ in range(3):
             progress.step()
     assert stream.getvalue() == (
-        "20 of 100 matches are there already\n"
-        "22 of 100 matches, 0.0645 a second, at most 20 min 9 s left\n"
+        "20 of 100 matches were played before\n"
+        "22 of 100 matches, 0.0645 per second, at most 20 min 9 s left\n"
     )
 
 
 @pytest.mark.parametrize(
     ("seconds", "words"), [(0.4, "0 s"), (59, "59 s"), (200, "3 min 20 s"), (7500, "2 h 5 min")]
 )
-def test_times_are_told_as_people_say_them(seconds: float, words: str) -> None:
+def test_times_are_in_seconds_minutes_and_hours(seconds: float, words: str) -> None:
     assert format_time(seconds) == words

@@ -1,4 +1,4 @@
-"""Everybody plays every deal from every seat."""
+"""The schedule: every bot plays every deal from every seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from lakelight.arena.schedule import Fixture, everybody, fixtures_of
+from lakelight.arena.schedule import Fixture, all_line_ups, fixtures_of
 from lakelight.core.errors import InvalidSetup
 
 SHAPES = [(bots, players) for players in (2, 3, 4) for bots in (2, 3, 4, 6)]
@@ -14,7 +14,9 @@ SHAPES = [(bots, players) for players in (2, 3, 4) for bots in (2, 3, 4, 6)]
 
 def deals(bots: int, players: int, count: int) -> list[Fixture]:
     return [
-        fixture for deal in range(count) for fixture in fixtures_of(everybody(bots, players), deal)
+        fixture
+        for deal in range(count)
+        for fixture in fixtures_of(all_line_ups(bots, players), deal)
     ]
 
 
@@ -23,7 +25,7 @@ def test_every_bot_plays_a_deal_equally_often_from_every_seat(bots: int, players
     for deal in range(3):
         seats = Counter(
             (bot, seat)
-            for fixture in fixtures_of(everybody(bots, players), deal)
+            for fixture in fixtures_of(all_line_ups(bots, players), deal)
             for seat, bot in enumerate(fixture.seating)
         )
         assert set(seats) == {(bot, seat) for bot in range(bots) for seat in range(players)}
@@ -34,10 +36,10 @@ def test_every_bot_plays_a_deal_equally_often_from_every_seat(bots: int, players
 def test_every_line_up_plays_every_deal_with_each_bot_in_every_seat(
     bots: int, players: int
 ) -> None:
-    for line_up in everybody(bots, players):
+    for line_up in all_line_ups(bots, players):
         seatings = [
             fixture.seating
-            for fixture in fixtures_of(everybody(bots, players), 7)
+            for fixture in fixtures_of(all_line_ups(bots, players), 7)
             if sorted(fixture.seating) == sorted(line_up)
         ]
         assert len(set(seatings)) == len(seatings) == players
@@ -47,12 +49,12 @@ def test_every_line_up_plays_every_deal_with_each_bot_in_every_seat(
 
 
 def test_two_players_swap_seats() -> None:
-    assert [fixture.seating for fixture in fixtures_of(everybody(2, 2), 0)] == [(0, 1), (1, 0)]
+    assert [fixture.seating for fixture in fixtures_of(all_line_ups(2, 2), 0)] == [(0, 1), (1, 0)]
 
 
-def test_fewer_bots_than_seats_play_one_against_many_both_ways() -> None:
-    assert everybody(2, 4) == ((0, 1, 1, 1), (1, 0, 0, 0))
-    assert [fixture.seating for fixture in fixtures_of(everybody(2, 4), 0)][:4] == [
+def test_two_bots_at_four_seats_play_one_against_three_both_ways() -> None:
+    assert all_line_ups(2, 4) == ((0, 1, 1, 1), (1, 0, 0, 0))
+    assert [fixture.seating for fixture in fixtures_of(all_line_ups(2, 4), 0)][:4] == [
         (0, 1, 1, 1),
         (1, 1, 1, 0),
         (1, 1, 0, 1),
@@ -60,7 +62,7 @@ def test_fewer_bots_than_seats_play_one_against_many_both_ways() -> None:
     ]
 
 
-def test_over_the_deals_nobody_always_follows_the_same_bot() -> None:
+def test_no_bot_follows_the_same_bot_on_every_deal() -> None:
     follows = Counter(
         (fixture.seating[seat], fixture.seating[(seat + 1) % 4])
         for fixture in deals(4, 4, 6)
@@ -73,9 +75,9 @@ def test_over_the_deals_nobody_always_follows_the_same_bot() -> None:
 def test_matches_are_numbered_deal_by_deal(bots: int, players: int) -> None:
     schedule = deals(bots, players, 4)
     assert [fixture.number for fixture in schedule] == list(range(len(schedule)))
-    assert len(schedule) == 4 * players * len(everybody(bots, players))
+    assert len(schedule) == 4 * players * len(all_line_ups(bots, players))
 
 
-def test_one_bot_is_no_contest() -> None:
+def test_a_contest_of_one_bot_is_refused() -> None:
     with pytest.raises(InvalidSetup, match="at least two bots"):
-        everybody(1, 2)
+        all_line_ups(1, 2)

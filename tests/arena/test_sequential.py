@@ -1,4 +1,4 @@
-"""Is A better than B? Its error rates are what it says."""
+"""The sequential test: its error rates are as stated."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 
 from lakelight.arena.result import Result
 from lakelight.arena.sequential import BETTER, EQUAL, ERROR, SequentialTest, Verdict, duel_share
-from tests.arena.contests import ONE_CORE, TWO_CORES, contest, played, settled
+from tests.arena.contests import ONE_CORE, TWO_CORES, contest, played, without_times
 
 TRIALS = 200
 
 
 def verdicts(share: float, together: float, most: int = 4000) -> list[SequentialTest]:
-    """Many tests of bots with a true share; the two matches of a deal may hang together."""
+    """Many tests of bots with a true share; the two matches of a deal may be correlated."""
     chance = random.Random(round(1000 * share))
     tests = []
     for _ in range(TRIALS):
@@ -33,26 +33,26 @@ def part(tests: list[SequentialTest], verdict: Verdict) -> float:
 
 
 @pytest.mark.parametrize("together", [0.0, 1.0])
-def test_equal_bots_are_called_better_in_at_most_one_of_twenty_tests(together: float) -> None:
+def test_at_most_one_of_twenty_tests_calls_an_equal_bot_better(together: float) -> None:
     tests = verdicts(EQUAL, together)
     assert part(tests, Verdict.BETTER) <= ERROR + 0.03
     assert part(tests, Verdict.NOT_BETTER) >= 0.92
 
 
 @pytest.mark.parametrize("together", [0.0, 1.0])
-def test_a_better_bot_is_missed_in_at_most_one_of_twenty_tests(together: float) -> None:
+def test_at_most_one_of_twenty_tests_misses_a_better_bot(together: float) -> None:
     tests = verdicts(BETTER, together)
     assert part(tests, Verdict.NOT_BETTER) <= ERROR + 0.03
     assert part(tests, Verdict.BETTER) >= 0.92
 
 
-def test_the_clearer_the_case_the_sooner_it_is_closed() -> None:
+def test_a_larger_difference_needs_fewer_deals() -> None:
     deals = [sum(test.deals for test in verdicts(share, 0)) for share in (0.55, 0.6, 0.7, 0.9)]
     assert deals == sorted(deals, reverse=True)
     assert deals[-1] < 15 * TRIALS
 
 
-def test_a_clean_sweep_needs_a_handful_of_deals() -> None:
+def test_a_bot_that_wins_every_deal_is_shown_better_in_few_deals() -> None:
     test = SequentialTest(0, 1)
     while test.verdict is Verdict.OPEN:
         test.add_outcome(1.0)
@@ -60,7 +60,7 @@ def test_a_clean_sweep_needs_a_handful_of_deals() -> None:
     assert 4 <= test.deals <= 10
 
 
-def test_after_a_verdict_nothing_changes_any_more() -> None:
+def test_a_verdict_is_final() -> None:
     test = SequentialTest(0, 1)
     for _ in range(20):
         test.add_outcome(1.0)
@@ -70,7 +70,7 @@ def test_after_a_verdict_nothing_changes_any_more() -> None:
     assert test.share == 1
 
 
-def test_a_duel_is_won_by_the_better_place_and_halved_by_equal_ones() -> None:
+def test_a_duel_is_won_by_the_better_place_and_split_by_equal_places() -> None:
     def result(seating: tuple[int, ...], places: tuple[int, ...]) -> Result:
         return Result(0, 0, seating, places, ())
 
@@ -80,7 +80,7 @@ def test_a_duel_is_won_by_the_better_place_and_halved_by_equal_ones() -> None:
     assert duel_share([result((2, 1), (1, 2))], 0, 1) == EQUAL
 
 
-def test_a_test_reads_deals_in_order_whoever_was_faster(tmp_path: Path) -> None:
+def test_the_verdict_does_not_depend_on_the_speed_of_workers(tmp_path: Path) -> None:
     some = contest("random", "first50", deals=60)
     found = []
     for name, engine in (("one", ONE_CORE), ("two", TWO_CORES)):
@@ -88,11 +88,11 @@ def test_a_test_reads_deals_in_order_whoever_was_faster(tmp_path: Path) -> None:
         results = played(some, tmp_path / name, engine, test)
         assert test.verdict is Verdict.BETTER
         assert len(results) == 2 * test.deals < some.matches
-        found.append((settled(results), test.deals))
+        found.append((without_times(results), test.deals))
     assert found[0] == found[1]
 
 
-def test_a_test_that_runs_out_of_deals_stays_open(tmp_path: Path) -> None:
+def test_a_test_without_enough_deals_stays_open(tmp_path: Path) -> None:
     test = SequentialTest(0, 1)
     results = played(contest("random", "first50", deals=2), tmp_path / "two", ONE_CORE, test)
     assert (test.verdict, len(results)) == (Verdict.OPEN, 4)

@@ -1,4 +1,4 @@
-"""The model of Plackett and Luce."""
+"""The Plackett-Luce model."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from math import exp, log
 import pytest
 
 from lakelight.arena.result import Result
-from lakelight.arena.strength import GHOST_PART, Choice, choices, fit, ghost_choices
+from lakelight.arena.strength import VIRTUAL_WIN, Choice, choices, fit, virtual_choices
 from tests.arena.simulated import simulated
 
 
-def with_ghost(counts: dict[Choice, float], bots: int) -> dict[Choice, float]:
-    return counts | dict.fromkeys(ghost_choices(bots), GHOST_PART)
+def with_virtual_matches(counts: dict[Choice, float], bots: int) -> dict[Choice, float]:
+    return counts | dict.fromkeys(virtual_choices(bots), VIRTUAL_WIN)
 
 
 def result(seating: tuple[int, ...], places: tuple[int, ...]) -> Result:
@@ -37,38 +37,40 @@ def test_a_shared_place_counts_as_each_of_its_orders_in_equal_parts() -> None:
     }
 
 
-def test_seats_of_one_bot_say_nothing_about_each_other() -> None:
+def test_seats_of_one_bot_are_not_compared() -> None:
     assert choices([result((0, 1, 1, 1), (1, 2, 3, 4))]) == {((0, 1, 1, 1), 0): 1}
 
 
-def test_between_two_the_odds_are_those_of_the_wins() -> None:
-    first, second = fit({((0, 1), 0): 3000.0, ((0, 1), 1): 1000.0} | with_ghost({}, 2), 2)
+def test_the_odds_of_two_bots_are_the_ratio_of_their_wins() -> None:
+    first, second = fit({((0, 1), 0): 3000.0, ((0, 1), 1): 1000.0} | with_virtual_matches({}, 2), 2)
     assert first - second == pytest.approx(log(3), abs=0.01)
 
 
-def test_one_against_three_has_the_odds_of_its_seats() -> None:
+def test_the_odds_of_one_bot_against_three_count_the_seats() -> None:
     first, second = fit(
-        {((0, 1, 1, 1), 0): 5500.0, ((0, 1, 1, 1), 1): 4500.0} | with_ghost({}, 2), 2
+        {((0, 1, 1, 1), 0): 5500.0, ((0, 1, 1, 1), 1): 4500.0} | with_virtual_matches({}, 2), 2
     )
     assert first - second == pytest.approx(log(5.5 / 1.5), abs=0.01)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_fit_is_where_the_likelihood_is_greatest(players: int) -> None:
-    counts = with_ghost(choices(simulated((0, 0.5, 1, 2), players, 20, random.Random(1), 0.2)), 4)
+def test_the_fit_maximizes_the_likelihood(players: int) -> None:
+    counts = with_virtual_matches(
+        choices(simulated((0, 0.5, 1, 2), players, 20, random.Random(1), 0.2)), 4
+    )
     strengths = fit(counts, 4)
     assert sum(strengths) == pytest.approx(0)
-    ghost = best_ghost(counts, strengths)
-    best = likelihood(counts, [*strengths, ghost])
+    opponent = best_virtual_opponent(counts, strengths)
+    best = likelihood(counts, [*strengths, opponent])
     for bot in range(4):
         for step in (-0.01, 0.01):
-            moved = [*strengths, ghost]
+            moved = [*strengths, opponent]
             moved[bot] += step
             assert likelihood(counts, moved) < best
 
 
-def test_a_clean_sweep_has_a_large_but_finite_strength() -> None:
-    first, second = fit(with_ghost({((0, 1), 0): 100.0}, 2), 2)
+def test_a_bot_that_wins_every_match_has_a_finite_strength() -> None:
+    first, second = fit(with_virtual_matches({((0, 1), 0): 100.0}, 2), 2)
     assert 4 < first - second < 8
 
 
@@ -79,11 +81,11 @@ def likelihood(counts: dict[Choice, float], strengths: list[float]) -> float:
     )
 
 
-def best_ghost(counts: dict[Choice, float], strengths: list[float]) -> float:
-    """By bisection: the ghost wins as often as its strength says."""
+def best_virtual_opponent(counts: dict[Choice, float], strengths: list[float]) -> float:
+    """The strength at which the virtual opponent wins as often as expected, by bisection."""
     low, high = -20.0, 20.0
     for _ in range(80):
-        ghost = (low + high) / 2
-        expected = sum(1 / (1 + exp(strength - ghost)) for strength in strengths)
-        low, high = (low, ghost) if expected > GHOST_PART * len(strengths) else (ghost, high)
-    return ghost
+        opponent = (low + high) / 2
+        expected = sum(1 / (1 + exp(strength - opponent)) for strength in strengths)
+        low, high = (low, opponent) if expected > VIRTUAL_WIN * len(strengths) else (opponent, high)
+    return opponent

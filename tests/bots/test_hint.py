@@ -1,4 +1,4 @@
-"""Advice: the best moves with what to expect of them, and the reasons as data."""
+"""Hints: the best moves, their expected rewards, and their effects as data."""
 
 import json
 
@@ -8,14 +8,14 @@ from lakelight.bots import Budget, hint
 from lakelight.core.errors import NotYourTurn
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES, AnyGame
-from tests.bots.table import wide_position
+from tests.bots.positions import widest_position
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
 @by_game
-def test_advice_names_legal_moves_with_their_reward_and_error(game: AnyGame) -> None:
-    state = wide_position(game, 3)
+def test_a_hint_names_legal_moves_with_their_reward_and_error(game: AnyGame) -> None:
+    state = widest_position(game, 3)
     seat = state.seats_to_act[0]
     found = hint(game.name, state.view(seat), Budget(playouts=400), Rng(1), count=3)
     assert len(found) == 3
@@ -31,9 +31,9 @@ def test_advice_names_legal_moves_with_their_reward_and_error(game: AnyGame) -> 
         assert json.loads(json.dumps(advice.to_json()))["move"] == advice.text
 
 
-def test_advice_tells_what_each_seat_gains_and_hides_the_tile_to_be_drawn() -> None:
+def test_a_hint_tells_what_each_seat_gains_and_hides_the_tile_to_be_drawn() -> None:
     game = GAMES["harvest"]
-    state = wide_position(game, 2)
+    state = widest_position(game, 2)
     (advice,) = hint("harvest", state.view(state.seat), Budget(playouts=100), count=1)
     own = advice.gains[state.seat]
     assert own[0]["event"] == "tile_placed"
@@ -41,9 +41,9 @@ def test_advice_tells_what_each_seat_gains_and_hides_the_tile_to_be_drawn() -> N
     assert any(event["event"] == "card_taken" for events in advice.gains for event in events)
 
 
-def test_there_is_no_advice_for_who_may_not_act() -> None:
+def test_there_is_no_hint_for_a_viewer_who_may_not_act() -> None:
     game = GAMES["harvest"]
-    state = wide_position(game, 2)
+    state = widest_position(game, 2)
     for viewer in (1 - state.seat, None):
         with pytest.raises(NotYourTurn, match="may not act now"):
             hint("harvest", state.view(viewer), Budget(playouts=10))

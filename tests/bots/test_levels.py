@@ -1,25 +1,27 @@
-"""Five levels: they play to the end, quickly, and each better than chance."""
+"""The levels: each plays better than chance and answers in time."""
 
 import time
 
 import pytest
 
 from lakelight.bots import LEVELS, Budget, bot_named, choose_for
-from lakelight.bots.levels import NAMES
+from lakelight.bots.levels import TIME_LIMIT, Level
+from lakelight.bots.registry import bots_of
 from lakelight.core.errors import InvalidSetup, NotYourTurn
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame
-from tests.bots.table import wide_position
+from tests.bots.positions import widest_position
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+by_level = pytest.mark.parametrize("level", LEVELS, ids=[level.key for level in LEVELS])
 FEW = Budget(playouts=6)
 QUICK = 0.3
 TRIES = 5
 
 
 def wins(game: AnyGame, first: str, second: str, deals: int) -> float:
-    """The share of matches that the first bot wins of duplicate deals at two players."""
+    """The share of matches that the first of two bots wins on duplicate deals."""
     bots = [bot_named(game.name, first), bot_named(game.name, second)]
     won = 0.0
     for deal in range(deals):
@@ -44,16 +46,21 @@ def test_greedy_beats_random(game: AnyGame) -> None:
 
 
 @by_game
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
-def test_every_level_plays_better_than_chance(game: AnyGame, number: int) -> None:
-    assert wins(game, f"level{number}", "random", 6) > 0.5
+@by_level
+def test_every_level_plays_better_than_chance(game: AnyGame, level: Level) -> None:
+    assert wins(game, level.key, "random", 6) > 0.5
 
 
 @by_game
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_levels_below_the_fifth_answer_in_under_300_ms(game: AnyGame, number: int) -> None:
-    state = wide_position(game, 4)
-    bot = bot_named(game.name, f"level{number}")
+@by_level
+def test_a_level_that_searches_by_playouts_or_not_at_all_answers_in_300_ms(
+    game: AnyGame, level: Level
+) -> None:
+    settings = bots_of(game.name).level_settings.get(level.number, level.settings)
+    if settings.seconds is not None and settings.seconds > TIME_LIMIT:
+        return
+    state = widest_position(game, 4)
+    bot = bot_named(game.name, level.key)
     took = []
     for seed in range(TRIES):
         begun = time.perf_counter()
@@ -63,20 +70,29 @@ def test_levels_below_the_fifth_answer_in_under_300_ms(game: AnyGame, number: in
 
 
 @by_game
-def test_a_level_answers_to_its_number_and_to_its_name(game: AnyGame) -> None:
-    assert tuple(level.name for level in LEVELS[game.name]) == NAMES
-    state = wide_position(game, 2)
-    for level in LEVELS[game.name]:
-        chosen = {
-            choose_for(bot_named(game.name, name), game, state, state.seats_to_act[0], FEW, Rng(3))
-            for name in (f"level{level.number}", level.name, level.name.upper())
-        }
-        assert len(chosen) == 1
+@by_level
+def test_a_level_is_found_by_its_key_and_by_its_name(game: AnyGame, level: Level) -> None:
+    state = widest_position(game, 2)
+    chosen = {
+        choose_for(bot_named(game.name, name), game, state, state.seats_to_act[0], FEW, Rng(3))
+        for name in (level.key, level.name, level.name.upper())
+    }
+    assert len(chosen) == 1
+
+
+def test_levels_are_numbered_from_one_and_have_different_names() -> None:
+    assert [level.number for level in LEVELS] == list(range(1, len(LEVELS) + 1))
+    assert len({level.name.lower() for level in LEVELS}) == len(LEVELS)
+
+
+@by_game
+def test_a_game_has_settings_of_its_own_only_for_levels_that_exist(game: AnyGame) -> None:
+    assert set(bots_of(game.name).level_settings) <= {level.number for level in LEVELS}
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(InvalidSetup, match="'level6': harvest has random, greedy, level1"):
-        bot_named("harvest", "level6")
+    with pytest.raises(InvalidSetup, match="'level0': harvest has random, greedy, level1"):
+        bot_named("harvest", "level0")
     with pytest.raises(InvalidSetup, match="expected harvest or dice"):
         bot_named("chess", "random")
 

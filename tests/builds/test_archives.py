@@ -1,4 +1,4 @@
-"""What a wheel carries, seen on a small package and, for the pages, on this one."""
+"""What a wheel contains: of a small package and, for the pages, of this one."""
 
 import shutil
 import zipfile
@@ -18,14 +18,14 @@ def members(wheel: Path) -> list[str]:
         return [name for name in archive.namelist() if ".dist-info/" not in name]
 
 
-def test_the_pure_wheel_fits_every_machine_and_carries_every_source(tmp_path: Path) -> None:
+def test_the_pure_wheel_fits_every_machine_and_contains_every_source(tmp_path: Path) -> None:
     write_sample_package(tmp_path)
     wheel = build_archive(tmp_path, "wheel", LAKELIGHT_PURE="1")
     assert wheel.name.endswith("-py3-none-any.whl")
     assert set(members(wheel)) == {f"lakelight/{name}" for name in SOURCES}
 
 
-def test_the_compiled_wheel_carries_its_extensions_and_every_source(copy: Path) -> None:
+def test_the_compiled_wheel_contains_its_extensions_and_every_source(copy: Path) -> None:
     wheel = build_archive(copy, "wheel")
     assert not wheel.name.endswith("-py3-none-any.whl")
     extensions = {name for name in members(wheel) if name.endswith((".so", ".pyd"))}
@@ -33,7 +33,7 @@ def test_the_compiled_wheel_carries_its_extensions_and_every_source(copy: Path) 
     assert set(members(wheel)) - extensions == {f"lakelight/{name}" for name in SOURCES}
 
 
-def test_a_wheel_of_a_checkout_carries_the_pages(tmp_path: Path) -> None:
+def test_a_wheel_of_a_checkout_contains_the_pages(tmp_path: Path) -> None:
     checkout = tmp_path / "checkout"
     shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(*NOT_COPIED))
     wheel = build_archive(checkout, "wheel", LAKELIGHT_PURE="1")
@@ -44,9 +44,9 @@ def test_a_wheel_of_a_checkout_carries_the_pages(tmp_path: Path) -> None:
 
 def test_a_whole_package_is_not_built_without_its_engine(tmp_path: Path) -> None:
     write_sample_package(tmp_path)
-    wanting = run(tmp_path, "setup.py", "build_ext", CC="no-such-compiler", LAKELIGHT_WHOLE="1")
-    assert wanting.returncode != 0
-    assert "LAKELIGHT_WHOLE=1, but not compiled: lakelight.core.lake" in wanting.stderr
+    result = run(tmp_path, "setup.py", "build_ext", CC="no-such-compiler", LAKELIGHT_WHOLE="1")
+    assert result.returncode != 0
+    assert "LAKELIGHT_WHOLE=1, but not compiled: lakelight.core.lake" in result.stderr
 
 
 def test_a_whole_package_is_not_built_without_its_pages(
@@ -62,7 +62,7 @@ def test_a_whole_package_is_not_built_without_its_pages(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_node_is_asked_for_only_where_pages_must_be_built_without_one(
+def test_node_is_required_only_if_pages_must_be_built_and_there_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))

@@ -1,4 +1,4 @@
-"""How the engine is compiled, seen on a small package."""
+"""How the engine is compiled, tested on a small package."""
 
 import signal
 from pathlib import Path
@@ -15,7 +15,7 @@ print(Boat(Lake()).sound({}))
 """
 
 
-def test_a_room_may_cimport_from_another(compiled: Path) -> None:
+def test_a_module_may_cimport_from_another_package(compiled: Path) -> None:
     assert stale_sources(compiled) == []
     assert run(compiled, "-c", SOUND.format(1)).stdout == "7\n"
 
@@ -29,7 +29,7 @@ def test_an_edited_source_is_stale_until_it_is_compiled_again(copy: Path) -> Non
     assert run(copy, "-c", SOUND.format(1)).stdout == "8\n"
 
 
-def test_an_extension_goes_when_its_pxd_goes(copy: Path) -> None:
+def test_an_extension_is_removed_with_its_pxd(copy: Path) -> None:
     (copy / BOAT).with_suffix(".pxd").unlink()
     assert orphans(copy) == [extension_of(copy / BOAT)]
     (copy / LAKE).with_suffix(".pxd").unlink()
@@ -37,13 +37,13 @@ def test_an_extension_goes_when_its_pxd_goes(copy: Path) -> None:
     assert orphans(copy) == []
 
 
-def test_without_a_compiler_the_package_is_plain_and_no_old_extension_stays(
+def test_without_a_compiler_the_package_is_plain_and_stale_extensions_are_removed(
     copy: Path,
 ) -> None:
     lake = copy / LAKE
     lake.write_text(lake.read_text().replace("7", "8"))
-    said = build_in_place(copy, CC="/bin/false")
-    assert "plain Python instead: lakelight.core.lake" in said
+    output = build_in_place(copy, CC="/bin/false")
+    assert "plain Python instead: lakelight.core.lake" in output
     assert not extension_of(lake).exists()
 
 

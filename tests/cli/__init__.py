@@ -1,1 +1,1 @@
-"""Tests of the terminal door."""
+"""Tests of the terminal."""

@@ -1,4 +1,4 @@
-"""A match to look at, and the command line as a function."""
+"""A recorded match, and a terminal that is the same on every machine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lakelight.core.jsontext import JsonObject
 
 @pytest.fixture(autouse=True)
 def quiet_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The same width and no color on every machine, in a folder of its own."""
+    """Fix the width, switch colors off, and work in a temporary folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
@@ -23,7 +23,7 @@ def quiet_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def match_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """The record of a whole random match of three."""
+    """The record of a random match of three players."""
     path = tmp_path / "match.json"
     assert main(["trace", "--players", "3", "--seed", "7", "--with-record", str(path)]) == 0
     capsys.readouterr()
@@ -32,7 +32,7 @@ def match_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 
 @pytest.fixture
 def changed(match_file: Path) -> Callable[..., Path]:
-    """The same record with some fields changed; None takes a field away."""
+    """A function that writes the same record with some fields changed; None removes a field."""
 
     def change(**fields: object) -> Path:
         record: JsonObject = json.loads(match_file.read_text("utf-8"))

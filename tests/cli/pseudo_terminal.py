@@ -1,4 +1,4 @@
-"""A person at a real terminal: a process behind a pty, its screen, and keys typed at prompts."""
+"""A person at a terminal: a process behind a pty, its screen, and keys typed at prompts."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PATIENCE = 20.0
-SECOND_TRY = 3.0
+TIMEOUT = 20.0
+RETRY_AFTER = 3.0
 READ = 65536
 
 
@@ -36,20 +36,20 @@ class Person:
         os.write(self._handle, keys.encode())
 
     def interrupt(self) -> str:
-        """Press Ctrl-C until the program ends, as people do; everything shown since.
+        """Press Ctrl-C until the program ends, and return everything shown since.
 
-        A signal that comes just before the line editor begins to wait is seen at the next key.
+        The line editor notices a signal that comes just before it waits only at the next key.
         """
-        ends = time.monotonic() + PATIENCE
+        ends = time.monotonic() + TIMEOUT
         while self.process.poll() is None and time.monotonic() < ends:
             self.press("\x03")
-            while self._read(time.monotonic() + SECOND_TRY):
+            while self._read(time.monotonic() + RETRY_AFTER):
                 pass
         return self.wait_for_end()
 
     def wait_for(self, *texts: str) -> str:
         """Everything shown since the last wait, up to the first of these texts."""
-        ends = time.monotonic() + PATIENCE
+        ends = time.monotonic() + TIMEOUT
         while True:
             fresh = self.seen[self._read_up_to :]
             found = [(fresh.index(text) + len(text)) for text in texts if text in fresh]
@@ -61,10 +61,10 @@ class Person:
 
     def wait_for_end(self) -> str:
         """Everything shown since the last wait, once the program has ended."""
-        ends = time.monotonic() + PATIENCE
+        ends = time.monotonic() + TIMEOUT
         while self._read(ends):
             pass
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
         fresh, self._read_up_to = self.seen[self._read_up_to :], len(self.seen)
         return fresh
 
@@ -82,7 +82,7 @@ class Person:
 
 @contextmanager
 def person_at(folder: Path, *argv: str, **environment: str) -> Iterator[Person]:
-    """The command in a terminal of 100 columns, ended when the person leaves."""
+    """Run a command in a terminal of 100 columns, and end it afterwards."""
     ours, theirs = pty.openpty()
     settings = {
         **os.environ,
@@ -114,7 +114,7 @@ def person_at(folder: Path, *argv: str, **environment: str) -> Iterator[Person]:
 
 
 def _own_terminal() -> None:
-    """Make the pty the terminal that Ctrl-C comes from."""
+    """Make the pty the controlling terminal, which sends Ctrl-C."""
     import fcntl
     import termios
 

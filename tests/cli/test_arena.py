@@ -1,4 +1,4 @@
-"""`lakelight arena`, from its arguments to its table."""
+"""`lakelight arena`, from its options to its report."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from lakelight.arena import engine
 from lakelight.arena.contest import Contest
-from lakelight.arena.engine import Cores
+from lakelight.arena.match import BotMaker
 from lakelight.arena.result import Result
 from lakelight.arena.schedule import Fixture
+from lakelight.arena.workers import play_on_cores
 from lakelight.cli.commands import arena
-from lakelight.cli.complaint import BadUsage, Failed
+from lakelight.cli.errors import CommandFailed, UsageError
 from lakelight.cli.main import main
 from tests.arena.fakes import fake_named
 
@@ -31,7 +33,9 @@ def run(*words: str) -> int:
     return arena.run(parser.parse_args([*words, "--workers", "1"]), fake_named)
 
 
-def test_the_same_command_goes_on_and_tells_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_same_command_continues_and_prints_the_same_report(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     words = ("--bots", "random,first50", "--matches", "10", "--json")
     assert run(*words) == 0
     first = capsys.readouterr()
@@ -43,15 +47,15 @@ def test_the_same_command_goes_on_and_tells_the_same(capsys: pytest.CaptureFixtu
     assert len(Path(form["out"]).read_bytes().splitlines()) == 11
 
 
-def test_more_matches_add_to_what_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_more_matches_add_to_the_file(capsys: pytest.CaptureFixture[str]) -> None:
     run("--bots", "random,first50", "--matches", "4", "--out", "matches.jsonl")
     run("--bots", "random,first50", "--matches", "8", "--out", "matches.jsonl")
-    told = capsys.readouterr()
-    assert "4 of 8 matches are there already" in told.err
-    assert "8 matches, 4 deals" in told.out
+    shown = capsys.readouterr()
+    assert "4 of 8 matches were played before" in shown.err
+    assert "8 matches, 4 deals" in shown.out
 
 
-def test_a_name_for_every_seat_with_some_repeated_is_one_line_up(
+def test_one_name_per_seat_with_repeats_is_a_single_line_up(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     run("--players", "4", "--bots", "random,first50,first50,first50", "--matches", "7", "--json")
@@ -63,7 +67,7 @@ def test_a_name_for_every_seat_with_some_repeated_is_one_line_up(
 
 
 def test_a_name_with_commas_stands_in_quotes(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(BadUsage, match="bot 'a,b'"):
+    with pytest.raises(UsageError, match="bot 'a,b'"):
         run("--bots", 'random,"a,b"', "--matches", "2")
 
 
@@ -72,37 +76,39 @@ def test_a_picture_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert Path("ratings.svg").read_text().startswith("<svg")
 
 
-def test_until_better_stops_early_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_until_better_stops_early_with_a_verdict(capsys: pytest.CaptureFixture[str]) -> None:
     run("--until-better", "random,first90", "--matches", "200")
-    told = capsys.readouterr()
-    assert "random is better than first90" in told.out
-    assert "wrong in at most 5%" in told.out
+    shown = capsys.readouterr()
+    assert "random is better than first90" in shown.out
+    assert "wrong in at most 5%" in shown.out
 
 
-def test_ctrl_c_says_what_is_kept(
+def test_ctrl_c_says_how_many_matches_are_saved(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(
-        self: Cores, contest: Contest, fixtures: Sequence[Fixture]
+        contest: Contest, fixtures: Sequence[Fixture], make_bot: BotMaker, workers: int
     ) -> Generator[Result, None, None]:
-        yield from list(played(self, contest, fixtures[:3]))
+        yield from list(play_on_cores(contest, fixtures[:3], make_bot, workers))
         signal.raise_signal(signal.SIGINT)
 
-    played = Cores.__call__
-    monkeypatch.setattr(Cores, "__call__", interrupted)
+    monkeypatch.setattr(engine, "play_on_cores", interrupted)
     with pytest.raises(KeyboardInterrupt):
         run("--bots", "random,first50", "--matches", "10", "--out", "matches.jsonl")
-    told = capsys.readouterr().err
-    assert "interrupted: 3 matches are kept in matches.jsonl; the same command goes on" in told
+    shown = capsys.readouterr().err
+    assert (
+        "interrupted: 3 matches are saved in matches.jsonl; run the same command to continue"
+        in shown
+    )
 
 
-def test_a_bot_that_ends_its_workers_is_named(tmp_path: Path) -> None:
-    lives = tmp_path / "lives"
-    lives.mkdir()
-    for life in range(3):
-        (lives / str(life)).touch()
-    with pytest.raises(Failed, match="ended its worker 3 times"):
-        run("--bots", f"random,deadly:{lives}", "--matches", "6")
+def test_a_match_that_ends_its_workers_is_named(tmp_path: Path) -> None:
+    crashes = tmp_path / "crashes"
+    crashes.mkdir()
+    for crash in range(3):
+        (crashes / str(crash)).touch()
+    with pytest.raises(CommandFailed, match="ended its worker 3 times"):
+        run("--bots", f"random,killer:{crashes}", "--matches", "6")
 
 
 @pytest.mark.parametrize(
@@ -125,11 +131,11 @@ def test_a_bot_that_ends_its_workers_is_named(tmp_path: Path) -> None:
         ("ladder", "run it in a checkout"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_sentence(
+def test_an_impossible_contest_is_refused_in_one_sentence(
     words: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", *words.split()]) == 2
-    told = capsys.readouterr()
-    assert said in told.err
-    assert told.err.count("\n") == 1
+    shown = capsys.readouterr()
+    assert said in shown.err
+    assert shown.err.count("\n") == 1
     assert not list(Path.cwd().iterdir())

@@ -1,4 +1,4 @@
-"""The figures have the promised shape, and both sides are really measured."""
+"""`lakelight bench`: the figures of the compiled and the plain engine, and of the bots."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from lakelight.cli.benchmark import rounds, search
 from lakelight.cli.main import main
-from lakelight.cli.measure import rounds, search
 
 FIGURES = {
     "playouts_per_s",
@@ -21,12 +21,12 @@ FIGURES = {
 
 
 @pytest.fixture(autouse=True)
-def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "SECONDS", 0.01)
     monkeypatch.setattr(search, "SECONDS", 0.02)
 
 
-def test_the_figures_for_machines_have_every_side(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_json_has_compiled_and_plain_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "harvest", "--json", "--rounds", "1"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert set(found) == {"harvest"}
@@ -40,14 +40,14 @@ def test_the_figures_for_machines_have_every_side(capsys: pytest.CaptureFixture[
             assert sides["compiled"]["playouts_per_s"] > 3 * sides["plain"]["playouts_per_s"]
 
 
-def test_the_bots_are_measured_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_bots_can_be_measured_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "bots", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert set(found) == {"bots"}
     assert set(found["bots"]) == {"harvest", "dice"}
 
 
-def test_the_figures_for_people_are_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_figures_are_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "harvest", "bots", "--rounds", "2"]) == 0
     shown = capsys.readouterr()
     assert "harvest, 4 players" in shown.out

@@ -1,4 +1,4 @@
-"""Dice with components of one's own: checked, drawn, played and verified."""
+"""Your own Dice components: checked, drawn, played and verified."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lakelight.dice import built_in, check_components
 
 Capsys = pytest.CaptureFixture[str]
 BROKEN = {
-    "a pond missing": ('"PO WG BR WP PR GB OG OB WR"', '"PO WG BR WP PR GB OG OB"', "ponds"),
+    "a missing pond": ('"PO WG BR WP PR GB OG OB WR"', '"PO WG BR WP PR GB OG OB"', "ponds"),
     "an unknown action": ('color = "no_die"', 'color = "gold"', "emperor.2A: color is 'gold'"),
     "a ladder that rises": ("[4, 4, 3, 3, 2, 2]", "[4, 4, 3, 3, 2, 5]", "values rise from 2 to 5"),
     "a firework that cannot fit": (
@@ -28,7 +28,7 @@ BROKEN = {
 
 @pytest.fixture
 def own(tmp_path: Path, capsys: Capsys) -> Path:
-    """A set that differs from the built-in one."""
+    """A valid set that differs from the built-in one."""
     assert main(["components", "show"]) == 0
     text = capsys.readouterr().out
     path = tmp_path / "mine.toml"
@@ -38,12 +38,12 @@ def own(tmp_path: Path, capsys: Capsys) -> Path:
     return path
 
 
-def test_the_built_in_set_is_shown_to_begin_from(capsys: Capsys) -> None:
+def test_the_built_in_set_is_printed(capsys: Capsys) -> None:
     assert main(["components", "show"]) == 0
     assert check_components(capsys.readouterr().out) == built_in()
 
 
-def test_a_good_set_is_told_with_its_hash(own: Path, capsys: Capsys) -> None:
+def test_a_valid_set_is_summarized_with_its_hash(own: Path, capsys: Capsys) -> None:
     assert main(["components", "check", str(own)]) == 0
     shown = capsys.readouterr().out
     assert "Mine" in shown
@@ -58,25 +58,25 @@ def test_a_good_set_is_told_with_its_hash(own: Path, capsys: Capsys) -> None:
 
 
 @pytest.mark.parametrize("fault", BROKEN)
-def test_a_broken_set_is_refused_with_the_reason(fault: str, own: Path, capsys: Capsys) -> None:
-    right, wrong, told = BROKEN[fault]
+def test_an_invalid_set_is_refused_with_the_reason(fault: str, own: Path, capsys: Capsys) -> None:
+    right, wrong, expected = BROKEN[fault]
     own.write_text(own.read_text("utf-8").replace(right, wrong, 1), "utf-8")
     assert main(["components", "check", str(own)]) == 1
-    assert told in capsys.readouterr().err
+    assert expected in capsys.readouterr().err
     assert main(["play", "--game", "dice", "--components", str(own)]) == 1
     shown = capsys.readouterr()
-    assert told in shown.err
+    assert expected in shown.err
     assert shown.out == ""
 
 
-def test_every_problem_is_told_at_once(own: Path, capsys: Capsys) -> None:
+def test_every_problem_is_listed_at_once(own: Path, capsys: Capsys) -> None:
     text = own.read_text("utf-8")
     for right, wrong, _ in BROKEN.values():
         text = text.replace(right, wrong, 1)
     own.write_text(text, "utf-8")
     assert main(["components", "check", str(own)]) == 1
     shown = capsys.readouterr()
-    assert all(told in shown.err for _, _, told in BROKEN.values())
+    assert all(expected in shown.err for _, _, expected in BROKEN.values())
     assert shown.out == ""
     assert main(["components", "check", "--json", str(own)]) == 1
     found = json.loads(capsys.readouterr().out)
@@ -84,14 +84,14 @@ def test_every_problem_is_told_at_once(own: Path, capsys: Capsys) -> None:
     assert len(found["problems"]) >= len(BROKEN)
 
 
-def test_what_cannot_be_read_is_no_set(tmp_path: Path, capsys: Capsys) -> None:
+def test_a_file_that_is_no_toml_is_refused(tmp_path: Path, capsys: Capsys) -> None:
     (tmp_path / "text").write_text("dear Ann,", "utf-8")
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
-    for name, told in (("text", "not TOML"), ("bytes", "not UTF-8"), ("none", "no such file")):
+    for name, expected in (("text", "not TOML"), ("bytes", "not UTF-8"), ("none", "no such file")):
         assert main(["components", "check", name]) == 2
-        assert told in capsys.readouterr().err
+        assert expected in capsys.readouterr().err
         assert main(["components", "draw", name]) == 2
-        assert told in capsys.readouterr().err
+        assert expected in capsys.readouterr().err
 
 
 def test_a_set_is_read_from_standard_input(
@@ -112,7 +112,7 @@ def test_a_sheet_is_drawn_to_print(own: Path, tmp_path: Path, capsys: Capsys) ->
     assert "Dice, sheet A" in capsys.readouterr().out
 
 
-def test_a_match_with_an_own_set_carries_it_everywhere(
+def test_the_record_of_a_match_with_its_own_set_contains_the_set(
     own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capsys
 ) -> None:
     options = ["--game", "dice", "--players", "3", "--seed", "7", "--components", str(own)]

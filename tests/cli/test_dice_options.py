@@ -1,4 +1,4 @@
-"""Options wherever a match of Dice starts, and what is said of bad ones."""
+"""The options of a match of Dice."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ def opening(capsys: Capsys, *options: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("written", ["D,B,A", "d b a", "DBA"])
-def test_sheets_are_chosen(written: str, capsys: Capsys) -> None:
+def test_sheets_can_be_chosen(written: str, capsys: Capsys) -> None:
     assert opening(capsys, "--players", "3", "--sheets", written)["sheets"] == ["D", "B", "A"]
 
 
-def test_fireworks_and_faces_are_chosen(capsys: Capsys) -> None:
+def test_fireworks_and_faces_can_be_chosen(capsys: Capsys) -> None:
     chosen = opening(capsys, "--fireworks", "V3,O4,T4,U5", "--emperor", "A,B,B")
     assert chosen["fireworks"] == ["V3", "O4", "T4", "U5"]
     assert chosen["emperor"] == ["A", "B", "B"]
 
 
-def test_a_first_game_is_as_recommended_but_for_what_is_chosen(capsys: Capsys) -> None:
+def test_a_first_game_is_as_recommended_except_for_what_is_chosen(capsys: Capsys) -> None:
     first = opening(capsys, "--first-game")
     assert first["sheets"] == ["A", "B"]
     assert first["fireworks"] == ["V3", "O4", "T4", "U5"]
@@ -39,7 +39,7 @@ def test_a_first_game_is_as_recommended_but_for_what_is_chosen(capsys: Capsys) -
     assert opening(capsys, "--first-game", "--emperor", "BBB")["emperor"] == ["B", "B", "B"]
 
 
-def test_what_was_chosen_is_verified_as_chosen(tmp_path: Path, capsys: Capsys) -> None:
+def test_a_chosen_set_up_verifies(tmp_path: Path, capsys: Capsys) -> None:
     opening(capsys, "--first-game", "--with-record", "match.json")
     assert json.loads((tmp_path / "match.json").read_text())["chosen"]
     assert main(["verify", "match.json"]) == 0
@@ -47,36 +47,38 @@ def test_what_was_chosen_is_verified_as_chosen(tmp_path: Path, capsys: Capsys) -
 
 @pytest.mark.parametrize("command", ["play", "trace"])
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "expected"),
     [
         (["--sheets", "A,A"], "sheets A A: name 2 different ones of A B C D"),
         (["--sheets", "A,B,C"], "sheets A B C: name 2 different ones"),
         (["--fireworks", "V3,O4"], "fireworks V3 O4: name 4 different ones of I3 L4"),
         (["--emperor", "A,C,A"], "emperor A C A: name 3 faces, A or B"),
-        (["--seats", "SN"], "option 'seats': Dice has sheets"),
+        (["--seats", "SN"], "--seats is not an option of dice"),
         (["--components", "nowhere.toml"], "nowhere.toml: no such file"),
         (["--players", "5"], "5 players"),
     ],
 )
 def test_a_bad_value_is_refused_in_one_sentence(
-    command: str, options: list[str], told: str, capsys: Capsys
+    command: str, options: list[str], expected: str, capsys: Capsys
 ) -> None:
     assert main([command, "--game", "dice", *options]) == 2
     shown = capsys.readouterr()
-    assert told in shown.err
+    assert expected in shown.err
     assert shown.out == ""
 
 
-def test_an_option_of_dice_is_no_option_of_harvest(capsys: Capsys) -> None:
+def test_an_option_of_another_game_is_refused(capsys: Capsys) -> None:
     assert main(["trace", "--sheets", "A,B"]) == 2
-    assert "option 'sheets': Harvest has seats" in capsys.readouterr().err
+    assert "--sheets is not an option of harvest" in capsys.readouterr().err
     assert main(["trace", "--game", "dice", "--deal", "1,2"]) == 2
-    assert "--deal belongs to Harvest" in capsys.readouterr().err
+    assert "--deal is not an option of dice" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("option", [["--first-game"], ["--emperor", "AAA"]])
-def test_a_record_has_its_own_set_up(option: list[str], tmp_path: Path, capsys: Capsys) -> None:
+def test_the_options_of_a_new_match_are_refused_beside_a_record(
+    option: list[str], tmp_path: Path, capsys: Capsys
+) -> None:
     opening(capsys, "--with-record", "match.json")
     for argv in (["trace", "--record", "match.json"], ["play", "--resume", "match.json"]):
         assert main([*argv, *option]) == 2
-        assert f"{option[0]} belongs to a new match" in capsys.readouterr().err
+        assert f"{option[0]} is for a new match" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Positions drawn, and turned from one form into another."""
+"""`lakelight draw`: positions drawn, and converted from one form to another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lakelight.harvest import HARVEST
 Capsys = pytest.CaptureFixture[str]
 
 
-def test_a_position_goes_through_all_its_forms_unchanged(
+def test_a_position_is_the_same_in_all_its_forms(
     match_file: Path, tmp_path: Path, capsys: Capsys
 ) -> None:
     assert main(["draw", str(match_file), "--move", "9", "--text", "-o", "drawn.txt"]) == 0
@@ -40,16 +40,14 @@ def test_a_move_that_the_record_does_not_have_is_refused(match_file: Path, capsy
     assert "the record has positions 0 to" in capsys.readouterr().err
 
 
-def test_a_move_of_a_position_makes_no_sense(
-    match_file: Path, tmp_path: Path, capsys: Capsys
-) -> None:
+def test_a_move_number_needs_a_record(match_file: Path, tmp_path: Path, capsys: Capsys) -> None:
     for form in ("--json", "--text"):
         assert main(["draw", str(match_file), form, "-o", "position"]) == 0
         assert main(["draw", "position", "--move", "1"]) == 2
         assert "--move needs a record" in capsys.readouterr().err
 
 
-def test_what_is_no_position_is_refused(tmp_path: Path, capsys: Capsys) -> None:
+def test_text_that_is_no_position_is_refused(tmp_path: Path, capsys: Capsys) -> None:
     (tmp_path / "tale.txt").write_text("once upon a time", "utf-8")
     assert main(["draw", "tale.txt"]) == 2
     assert "a drawing begins with the name of its game" in capsys.readouterr().err
@@ -57,7 +55,7 @@ def test_what_is_no_position_is_refused(tmp_path: Path, capsys: Capsys) -> None:
     assert main(["draw", "empty.txt"]) == 2
 
 
-def test_a_position_that_cannot_be_is_refused_with_all_that_is_wrong(
+def test_an_impossible_position_is_refused_with_every_problem(
     match_file: Path, tmp_path: Path, capsys: Capsys
 ) -> None:
     assert main(["draw", str(match_file), "--move", "3", "--json", "-o", "position.json"]) == 0
@@ -66,11 +64,11 @@ def test_a_position_that_cannot_be_is_refused_with_all_that_is_wrong(
     fields["supply"]["K"] += 1
     (tmp_path / "position.json").write_text(json.dumps(fields), "utf-8")
     assert main(["draw", "position.json"]) == 1
-    told = capsys.readouterr().err
-    assert "red cards" in told
-    assert "black cards" in told
+    shown = capsys.readouterr().err
+    assert "red cards" in shown
+    assert "black cards" in shown
 
 
-def test_a_place_that_cannot_be_written_is_named(match_file: Path, capsys: Capsys) -> None:
+def test_a_file_that_cannot_be_written_is_named(match_file: Path, capsys: Capsys) -> None:
     assert main(["draw", str(match_file), "-o", "no/such/folder/lake.svg"]) == 2
     assert "no/such/folder/lake.svg: cannot be written" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The command line itself: help, exit codes, and what goes wrong in one sentence."""
+"""The command line itself: help, exit codes, and errors in one sentence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from lakelight.cli.command import COMMANDS
+from lakelight.cli.command import Command
+from lakelight.cli.commands import all_commands
 from lakelight.cli.main import main
 
 LAKELIGHT = [sys.executable, "-m", "lakelight"]
@@ -18,24 +19,24 @@ def test_without_a_command_it_shows_help_with_examples(capsys: pytest.CaptureFix
     assert main([]) == 0
     shown = capsys.readouterr().out
     assert "examples:" in shown
-    assert all(command.NAME in shown for command in COMMANDS)
+    assert all(command.NAME in shown for command in all_commands())
 
 
-def test_it_tells_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("lakelight ")
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.NAME)
+@pytest.mark.parametrize("command", all_commands(), ids=lambda command: command.NAME)
 def test_every_command_has_help_with_examples(
-    command: object, capsys: pytest.CaptureFixture[str]
+    command: Command, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main([command.NAME, "--help"]) == 0  # type: ignore[attr-defined]
+    assert main([command.NAME, "--help"]) == 0
     assert "examples:" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
-    ("argv", "told"),
+    ("argv", "expected"),
     [
         (["dance"], "invalid choice: 'dance'"),
         (["trace", "--players", "5"], "5 players: Harvest is for 2 to 4"),
@@ -52,8 +53,8 @@ def test_every_command_has_help_with_examples(
         (["play", "--resume", "nowhere.json"], "no such file"),
         (["play", "--bots", "genius"], "bots 'genius': expected random"),
         (["play", "--players", "2", "--names", "Ann,Ben,Cal"], "3 names for 2 seats"),
-        (["play", "--names", "Ann,Ann"], "name 'Ann' is there twice"),
-        (["play", "--names", "random bot,Ann"], "no name such as 'random bot'"),
+        (["play", "--names", "Ann,Ann"], "name 'Ann' appears twice"),
+        (["play", "--names", "random bot,Ann"], "not the name of a bot, such as 'random bot'"),
         (["play", "--names", "Ann,"], "expected 1 to 40"),
         (["play", "--humans", "5"], "5 people at 4 seats"),
         (["play", "--humans", "1", "--names", "Ann"], "not both"),
@@ -61,12 +62,12 @@ def test_every_command_has_help_with_examples(
         (["bench", "--rounds", "0"], "expected 1 or more"),
     ],
 )
-def test_a_request_that_cannot_be_met_is_refused_in_one_sentence(
-    argv: list[str], told: str, capsys: pytest.CaptureFixture[str]
+def test_an_impossible_request_is_refused_in_one_sentence(
+    argv: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(argv) == 2
     shown = capsys.readouterr()
-    assert any(part in shown.err for part in told.split("|"))
+    assert any(part in shown.err for part in expected.split("|"))
     assert shown.out == ""
     assert "Traceback" not in shown.err
 
@@ -89,7 +90,7 @@ def test_text_that_is_no_json_is_refused(
     assert "no JSON" in capsys.readouterr().err
 
 
-def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     with subprocess.Popen(
         [*LAKELIGHT, "trace", "--players", "4", "--seed", "7"],
         stdout=subprocess.PIPE,
@@ -103,7 +104,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
         assert process.wait() == 0
 
 
-def test_machines_are_served_without_the_extra() -> None:
+def test_only_play_and_replay_need_the_extra() -> None:
     hidden = "import sys; sys.modules['rich'] = None; from lakelight.cli.main import main; "
     served = subprocess.run(
         [sys.executable, "-c", hidden + "sys.exit(main(['trace', '--seed', '7']))"],

@@ -1,4 +1,4 @@
-"""Playing in the terminal: typed moves, refusals, hidden hands, and nothing lost."""
+"""`lakelight play`: typed moves, refusals, hidden hands, and the record on disk."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_commitment_is_shown_before_the_first_move(keyboard: object, capsys:
     assert shown.index("b2928391f8a477a27749a556b7386f4da4391e98df1c76459ba7f4ac2ee1a8f7") < 200
 
 
-def test_wrong_input_is_refused_and_asked_again(
+def test_an_illegal_move_is_refused_and_the_prompt_returns(
     keyboard: object, capsys: Capsys, tmp_path: Path
 ) -> None:
     typed = ["hello", "RBOK@0,1", "GPBP@9,9", "P>R", "", "GPBP@0,1"]
@@ -71,7 +71,7 @@ def test_a_tile_is_named_by_its_sides_or_by_its_number(keyboard: object, tmp_pat
         assert json.loads((tmp_path / f"{number}.json").read_text())["moves"][0] == "BKPB@1,0"
 
 
-def test_help_moves_and_effects_are_told_without_moving(
+def test_help_moves_and_effects_do_not_change_the_match(
     keyboard: object, capsys: Capsys, tmp_path: Path
 ) -> None:
     typed = ["?", "moves", "what 3b@1,0", "what nonsense", "board", "undo", "save"]
@@ -82,18 +82,18 @@ def test_help_moves_and_effects_are_told_without_moving(
     assert "That would do this: You placed BKPB at 1,0." in shown
     assert "drew" not in shown
     assert "'nonsense' is not a move" in shown
-    assert "no move of yours" in shown
-    assert "Say where" in shown
+    assert "You have no move" in shown
+    assert "Name a file" in shown
     assert len(states(tmp_path / "match.json")) == 1
 
 
-def test_the_record_of_a_quiet_start_leaves_no_file(keyboard: object, tmp_path: Path) -> None:
+def test_a_match_without_a_move_leaves_no_file(keyboard: object, tmp_path: Path) -> None:
     assert play(keyboard, ["quit"]) == 0
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("word", ["quit", "resign", None])
-def test_leaving_says_where_the_record_is(
+def test_stopping_names_the_file_of_the_record(
     word: str | None, keyboard: object, capsys: Capsys, tmp_path: Path
 ) -> None:
     assert play(keyboard, ["3b@1,0", *([word] if word else [])]) == 0
@@ -103,7 +103,9 @@ def test_leaving_says_where_the_record_is(
     assert len(states(path)) == 3
 
 
-def test_a_match_goes_on_where_it_stopped(keyboard: object, capsys: Capsys, tmp_path: Path) -> None:
+def test_a_resumed_match_continues_as_it_would_have_without_a_pause(
+    keyboard: object, capsys: Capsys, tmp_path: Path
+) -> None:
     path = tmp_path / "match.json"
     assert play(keyboard, ["3b@1,0"], "--record", "match.json") == 0
     keyboard("1a@0,1")  # type: ignore[operator]
@@ -114,24 +116,26 @@ def test_a_match_goes_on_where_it_stopped(keyboard: object, capsys: Capsys, tmp_
     assert resumed["names"] == ["You", "random bot"]
 
 
-def test_a_match_that_goes_on_has_its_own_set_up(match_file: Path, capsys: Capsys) -> None:
+def test_a_resumed_match_has_its_own_set_up(match_file: Path, capsys: Capsys) -> None:
     assert main(["play", "--resume", str(match_file), "--players", "3"]) == 2
-    assert "--players belongs to a new match" in capsys.readouterr().err
+    assert "--players is for a new match" in capsys.readouterr().err
 
 
-def test_no_file_is_overwritten(keyboard: object, tmp_path: Path, capsys: Capsys) -> None:
+def test_an_existing_file_is_not_overwritten(
+    keyboard: object, tmp_path: Path, capsys: Capsys
+) -> None:
     (tmp_path / "letter.txt").write_text("dear Ann", "utf-8")
     assert play(keyboard, [], "--record", "letter.txt") == 2
-    assert "there is such a file already" in capsys.readouterr().err
+    assert "the file exists already" in capsys.readouterr().err
     assert play(keyboard, ["save letter.txt", "save copy.json", "3b@1,0"]) == 0
     shown = capsys.readouterr().out
-    assert "letter.txt: there is such a file already" in shown
+    assert "letter.txt: the file exists already" in shown
     assert "Saved as copy.json" in shown
     assert (tmp_path / "letter.txt").read_text("utf-8") == "dear Ann"
     assert len(states(tmp_path / "copy.json")) == 1
 
 
-def test_a_choice_that_showed_nothing_is_taken_back(
+def test_a_move_that_revealed_nothing_can_be_taken_back(
     keyboard: object, capsys: Capsys, tmp_path: Path, match_file: Path
 ) -> None:
     moves = json.loads(match_file.read_text("utf-8"))
@@ -162,7 +166,7 @@ def test_input_that_never_names_a_move_ends_the_match(
 ) -> None:
     assert play(keyboard, [line] * 1000, "--game", game, "--record", "match.json") == 2
     shown = capsys.readouterr()
-    assert "100 inputs in a row named no move" in shown.err
+    assert "100 lines in a row were no move" in shown.err
     assert "play --resume match.json" in shown.out
     assert json.loads((tmp_path / "match.json").read_text("utf-8"))["game"] == game
 
@@ -173,7 +177,7 @@ def answer(person: Person, state: State) -> None:
     person.type(state.format(legal[len(legal) // 2]))
 
 
-def test_a_whole_match_of_two_people_never_shows_another_hand(tmp_path: Path) -> None:
+def test_in_a_match_of_two_people_nobody_sees_the_hand_of_the_other(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     options = ("--names", "Ann,Ben,-", "--seed", "9", "--record", "match.json")
     at_keyboard = None
@@ -215,7 +219,7 @@ def assert_only_own_hand(state: State, shown: str) -> None:
             assert text in own | open_ or not re.search(rf"\b{text}\b", shown)
 
 
-def test_ctrl_c_says_where_the_record_is(tmp_path: Path) -> None:
+def test_ctrl_c_names_the_file_of_the_record(tmp_path: Path) -> None:
     with person_at(tmp_path, "play", "--bots", "random", "--seed", "5") as person:
         person.wait_for(PROMPT)
         person.type("3b@1,0")
@@ -229,7 +233,7 @@ def test_ctrl_c_says_where_the_record_is(tmp_path: Path) -> None:
     assert len(states(path)) == 3
 
 
-def test_colors_have_letters_and_obey_no_color(tmp_path: Path) -> None:
+def test_every_color_has_a_letter_and_no_color_is_obeyed(tmp_path: Path) -> None:
     color = re.compile(r"\x1b\[[\d;]*[34]8;")
     for environment, colored in (({}, True), ({"NO_COLOR": "1"}, False)):
         with person_at(tmp_path, "play", "--seed", "5", **environment) as person:
@@ -241,7 +245,7 @@ def test_colors_have_letters_and_obey_no_color(tmp_path: Path) -> None:
             person.wait_for_end()
 
 
-def test_a_terminal_without_unicode_gets_plain_letters(tmp_path: Path) -> None:
+def test_a_terminal_without_unicode_gets_ascii(tmp_path: Path) -> None:
     with person_at(tmp_path, "play", "--seed", "5", PYTHONIOENCODING="ascii") as person:
         shown = person.wait_for(PROMPT)
         assert re.sub(r"\x1b\[[\d;]*m", "", shown).isascii()

@@ -1,4 +1,4 @@
-"""Dice in the terminal: everybody's sheet, rolls from the seed, and nothing to hide."""
+"""Dice in the terminal: the sheets, the rolls, and open hands."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_the_screen_fits_eighty_columns_and_twenty_four_lines(play: Play) -> Non
         assert max(map(len, lines)) <= 80
 
 
-def test_the_sheet_shows_ponds_installations_and_what_may_be_shaded(play: Play) -> None:
+def test_the_sheet_shows_ponds_installations_and_choices(play: Play) -> None:
     screen = last_screen(play(["turn 0"], *FIRST))
     assert "     A    B    C    D    E    F    G    H    I" in screen
     color = re.search(r"shade (\w+), your die", screen)
@@ -71,7 +71,7 @@ def test_the_sheet_shows_ponds_installations_and_what_may_be_shaded(play: Play) 
     assert "(" in screen
 
 
-def test_before_the_tray_is_turned_it_is_told_who_would_face_what(play: Play) -> None:
+def test_before_the_tray_is_turned_every_turn_is_listed_with_the_dice_faced(play: Play) -> None:
     screen = last_screen(play(["moves"], *FIRST))
     roll = screen.partition("Ann rolled ")[2].partition(".")[0].replace(" and", ",").split(", ")
     ann, ben = ([color[0].upper() for color in (*roll[at:], *roll[:at])] for at in (0, 2))
@@ -80,15 +80,15 @@ def test_before_the_tray_is_turned_it_is_told_who_would_face_what(play: Play) ->
     assert f"Ann {roll[1]} and Ben {roll[3]}\n  turn 1" in screen
 
 
-def test_the_tray_shows_who_faces_which_die(play: Play) -> None:
+def test_the_tray_shows_which_seat_faces_which_die(play: Play) -> None:
     screen = last_screen(play(["turn 1"], *FIRST))
-    told = re.search(r"turned the tray by 1: Ann (\w+) and Ben (\w+)\.", screen)
-    assert told is not None
-    assert re.search(rf"Ann  {told[1][0].upper()}  [ROGBPW] *\n", screen)
-    assert re.search(rf" [ROGBPW]  {told[2][0].upper()}  Ben", screen)
+    turned = re.search(r"turned the tray by 1: Ann (\w+) and Ben (\w+)\.", screen)
+    assert turned is not None
+    assert re.search(rf"Ann  {turned[1][0].upper()}  [ROGBPW] *\n", screen)
+    assert re.search(rf" [ROGBPW]  {turned[2][0].upper()}  Ben", screen)
 
 
-def test_bonuses_cards_stacks_and_points_are_on_the_table(play: Play) -> None:
+def test_the_table_shows_bonuses_cards_stacks_and_points(play: Play) -> None:
     screen = last_screen(play([], *FIRST))
     assert "bonus [R]W G P O B O P B W" in screen
     assert "e1 1 gift: 1 area of the color" in screen
@@ -97,7 +97,7 @@ def test_bonuses_cards_stacks_and_points_are_on_the_table(play: Play) -> None:
     assert ">A Ann          1    0  0+0+0" in screen
 
 
-def test_moves_are_typed_without_a_seat_and_previewed(play: Play, tmp_path: Path) -> None:
+def test_moves_are_typed_without_a_seat_and_can_be_previewed(play: Play, tmp_path: Path) -> None:
     options = (*FIRST, "--record", "match.json")
     opening = play(["what turn 3", "what nonsense", "?"], *options)
     assert "That would do this: Ann turned the tray by 3: Ann " in opening
@@ -111,7 +111,7 @@ def test_moves_are_typed_without_a_seat_and_previewed(play: Play, tmp_path: Path
     assert moves(tmp_path / "next.json")[1:3] == ["0:turn 0", f"0:{area}"]
 
 
-def test_a_refusal_speaks_of_people_and_not_of_seats(play: Play) -> None:
+def test_a_refusal_speaks_to_the_person_and_names_no_seat(play: Play) -> None:
     shown = play(["turn 0", "turn 1", "A1", "Z9a"], *FIRST)
     assert "turn 1 is not possible now: you are to shade an area" in shown
     refusals = " ".join(shown.split())
@@ -119,7 +119,7 @@ def test_a_refusal_speaks_of_people_and_not_of_seats(play: Play) -> None:
     assert "seat" not in refusals
 
 
-def test_other_sheets_are_one_command_away(play: Play) -> None:
+def test_the_command_sheet_shows_another_sheet(play: Play) -> None:
     for asked in ("sheet 2", "sheet B", "sheet ben"):
         shown = play([asked], *FIRST)
         assert "Ben, sheet B: 1 gift, 0 points (fireworks 0, second group 0, boats 0)" in shown
@@ -128,9 +128,7 @@ def test_other_sheets_are_one_command_away(play: Play) -> None:
     assert "There is no sheet '9'" in play(["sheet 9"], *FIRST)
 
 
-def test_a_firework_is_launched_from_marked_ponds_and_lies_there_in_gold(
-    play: Play, tmp_path: Path
-) -> None:
+def test_a_launched_firework_covers_the_marked_ponds(play: Play, tmp_path: Path) -> None:
     play([], *FIRST, "--record", "match.json")
     fields = json.loads((tmp_path / "match.json").read_text("utf-8"))
     state = states(tmp_path / "match.json")[-1]
@@ -162,7 +160,7 @@ def wish(state: State, move: int) -> tuple[int, str]:
     return (text in ("pass", "reroll"), text)
 
 
-def test_every_person_is_asked_in_turn_and_nobody_hands_over(play: Play) -> None:
+def test_every_person_is_asked_in_turn_without_a_hand_over(play: Play) -> None:
     shown = play(["turn 0", *["pass"] * 4], *FIRST)
     assert "Pass the keyboard" not in shown
     asked = re.findall(r"^(Ann|Ben): ", shown, re.MULTILINE)
@@ -170,9 +168,9 @@ def test_every_person_is_asked_in_turn_and_nobody_hands_over(play: Play) -> None
     assert asked[-1] in ("Ann", "Ben")
 
 
-def test_what_a_roll_showed_is_not_taken_back_and_all_else_is(play: Play, tmp_path: Path) -> None:
+def test_every_move_can_be_taken_back_until_the_next_roll(play: Play, tmp_path: Path) -> None:
     shown = play(["reroll", "undo", "turn 0", "undo"], *FIRST, "--record", "match.json")
-    assert "no move of yours" in shown
+    assert "You have no move" in shown
     rolled, reroll, again = moves(tmp_path / "match.json")
     assert (rolled[:5], reroll, again[:5]) == ("roll ", "0:reroll", "roll ")
     assert "Ann paid 1 gift to roll again." in shown
@@ -196,18 +194,18 @@ def test_rolls_come_from_the_seed_and_are_verified(play: Play, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_end_shows_every_sheet_and_the_three_parts(
+def test_the_end_shows_every_sheet_and_the_parts_of_the_points(
     players: int, play: Play, tmp_path: Path
 ) -> None:
     shown = play([], "--humans", "0", "--players", str(players), "--record", "match.json")
-    end = shown.partition("SHA-256 now")[2]
+    end = shown.partition("SHA-256:")[2]
     assert len(re.findall(r"^random bot.*, sheet [A-D]: ", end, re.MULTILINE)) == players
     assert "fireworks   second group   boats" in end
     assert " won" in end or "share the victory" in end
     assert states(tmp_path / "match.json")[-1].is_over
 
 
-def test_a_replay_shows_the_sheet_of_whoever_moved(play: Play, capsys: Capsys) -> None:
+def test_a_replay_shows_the_sheet_of_the_seat_that_moved(play: Play, capsys: Capsys) -> None:
     play([], "--humans", "0", "--record", "match.json")
     assert main(["replay", "match.json"]) == 0
     shown = capsys.readouterr().out
@@ -228,7 +226,7 @@ def answer(person: Person, state: State, seat: int) -> None:
     person.type(state.format(legal[-1]).partition(":")[2])
 
 
-def test_a_whole_match_of_two_people_and_a_bot(tmp_path: Path) -> None:
+def test_two_people_and_a_bot_play_a_whole_match(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     options = ("--game", "dice", "--names", "Ann,Ben,-", "--seed", "9", "--record", "match.json")
     asked: set[str] = set()
@@ -248,7 +246,7 @@ def test_a_whole_match_of_two_people_and_a_bot(tmp_path: Path) -> None:
     assert main(["verify", "match.json"]) == 0
 
 
-def test_colors_are_there_unless_they_are_unwanted(tmp_path: Path) -> None:
+def test_the_screen_is_colored_unless_no_color_is_set(tmp_path: Path) -> None:
     options = ("play", "--game", "dice", "--seed", "9", "--first-game", "--record")
     for number, (environment, colored) in enumerate((({}, True), ({"NO_COLOR": "1"}, False))):
         with person_at(tmp_path, *options, f"{number}.json", **environment) as person:
@@ -258,7 +256,7 @@ def test_colors_are_there_unless_they_are_unwanted(tmp_path: Path) -> None:
             person.wait_for_end()
 
 
-def test_plain_letters_are_enough(tmp_path: Path) -> None:
+def test_the_screen_works_in_ascii(tmp_path: Path) -> None:
     options = ("play", "--game", "dice", "--seed", "9", "--first-game", "--record", "m.json")
     settings = {"PYTHONIOENCODING": "ascii", "NO_COLOR": "1"}
     with person_at(tmp_path, *options, **settings) as person:

@@ -1,4 +1,4 @@
-"""Looking at a match again."""
+"""`lakelight replay`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lakelight.cli.main import main
 from tests.cli.pseudo_terminal import person_at
 
 Capsys = pytest.CaptureFixture[str]
-KEYS = "q: leave"
+KEYS = "q: quit"
 
 
 def test_without_a_terminal_every_position_is_printed(match_file: Path, capsys: Capsys) -> None:
@@ -23,7 +23,7 @@ def test_without_a_terminal_every_position_is_printed(match_file: Path, capsys: 
     assert "won with" in shown or "share the victory" in shown
 
 
-def test_an_onlooker_sees_no_hand_a_seat_its_own_and_open_shows_all(
+def test_an_onlooker_sees_no_hand_a_seat_its_own_and_open_all_hands(
     match_file: Path, capsys: Capsys
 ) -> None:
     hands = ("GGGR", "BWGP", "WKWK")
@@ -37,7 +37,7 @@ def test_an_onlooker_sees_no_hand_a_seat_its_own_and_open_shows_all(
         assert tuple(f"a {hand}" in opening for hand in hands) == seen
 
 
-def test_nobody_sees_what_others_draw(match_file: Path, capsys: Capsys) -> None:
+def test_a_viewer_does_not_see_the_draws_of_others(match_file: Path, capsys: Capsys) -> None:
     assert main(["replay", str(match_file)]) == 0
     assert " drew " not in capsys.readouterr().out
     assert main(["replay", str(match_file), "--seat", "1"]) == 0
@@ -46,7 +46,7 @@ def test_nobody_sees_what_others_draw(match_file: Path, capsys: Capsys) -> None:
     assert "Player 1 drew" not in shown
 
 
-def test_a_seat_that_is_not_there_is_refused(match_file: Path, capsys: Capsys) -> None:
+def test_an_unknown_seat_is_refused(match_file: Path, capsys: Capsys) -> None:
     assert main(["replay", str(match_file), "--seat", "3"]) == 2
     assert "this match has seats 0 to 2" in capsys.readouterr().err
 
@@ -59,7 +59,7 @@ def test_a_record_with_a_wrong_move_is_refused(match_file: Path, capsys: Capsys)
     assert "move 4: pass is not possible now" in capsys.readouterr().err
 
 
-def test_keys_go_on_back_and_anywhere(match_file: Path, tmp_path: Path) -> None:
+def test_keys_step_forward_step_back_and_jump(match_file: Path, tmp_path: Path) -> None:
     with person_at(tmp_path, "replay", str(match_file), NO_COLOR="1") as person:
         assert "0 of 45" in person.wait_for(KEYS)
         for keys, number in (

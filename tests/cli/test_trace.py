@@ -1,4 +1,4 @@
-"""A match as JSON lines, for a program that checks every rule."""
+"""`lakelight trace`: a match as JSON lines, for a program that checks every rule."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def test_the_same_seed_gives_the_same_trace(capsys: Capsys) -> None:
 
 
 @pytest.mark.parametrize("players", GAMES["harvest"].players)
-def test_every_line_has_the_position_who_may_act_and_the_move(players: int, capsys: Capsys) -> None:
+def test_every_line_has_the_position_the_seats_to_act_and_the_move(
+    players: int, capsys: Capsys
+) -> None:
     rows = trace(capsys, "--players", str(players), "--seed", "words of any kind")
     assert [row["number"] for row in rows] == list(range(len(rows)))
     for row, after in pairwise(rows):
@@ -84,7 +86,7 @@ def test_a_record_is_read_from_standard_input(
     assert len(trace(capsys, "--record", "-")) == len(fields["moves"]) + 1
 
 
-def test_a_deal_given_by_hand_is_the_deal_of_the_trace(capsys: Capsys) -> None:
+def test_a_given_deal_is_the_deal_of_the_trace(capsys: Capsys) -> None:
     deal = ",".join(map(str, range(1, 23)))
     rows = trace(capsys, "--deal", deal, "--seats", "SW", "--seed", "7")
     assert rows[0]["position"]["hands"][0] == ["GBKO", "WKOK", "GGGR"]
@@ -109,6 +111,8 @@ def test_a_move_after_the_end_is_refused(
     assert "the match is over" in capsys.readouterr().err
 
 
-def test_a_record_has_its_own_set_up(match_file: Path, capsys: Capsys) -> None:
+def test_the_options_of_a_new_match_are_refused_beside_a_record(
+    match_file: Path, capsys: Capsys
+) -> None:
     assert main(["trace", "--record", str(match_file), "--seed", "7"]) == 2
-    assert "--seed belongs to a new match" in capsys.readouterr().err
+    assert "--seed is for a new match" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""What can be checked in a record is checked, and said."""
+"""`lakelight verify`: everything in a record that can be checked."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from lakelight.cli.main import main
 Capsys = pytest.CaptureFixture[str]
 
 
-def test_a_good_record_is_checked_in_words(match_file: Path, capsys: Capsys) -> None:
+def test_every_check_of_a_good_record_is_listed(match_file: Path, capsys: Capsys) -> None:
     assert main(["verify", str(match_file)]) == 0
     shown = capsys.readouterr().out
     for name in ("commitment", "chance", "moves", "result", "rules"):
         assert f"  ok  {name}:" in shown
-    assert "everything that can be checked holds" in shown
+    assert "everything that can be checked is correct" in shown
 
 
-def test_a_good_record_is_checked_for_machines(match_file: Path, capsys: Capsys) -> None:
+def test_every_check_of_a_good_record_is_in_the_json(match_file: Path, capsys: Capsys) -> None:
     assert main(["verify", "--json", str(match_file)]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["ok"] is True
@@ -29,7 +29,7 @@ def test_a_good_record_is_checked_for_machines(match_file: Path, capsys: Capsys)
     assert found["result"] == json.loads(match_file.read_text("utf-8"))["result"]
 
 
-def test_what_is_not_there_is_said_not_to_be_checked(
+def test_missing_fields_are_reported_as_not_checked(
     changed: Callable[..., Path], capsys: Capsys
 ) -> None:
     path = changed(seed=None, commitment=None, result=None, rules="harvest 0")
@@ -48,7 +48,7 @@ def test_what_is_not_there_is_said_not_to_be_checked(
     assert "written under harvest 0" in shown
 
 
-def test_an_unfinished_record_holds_too(changed: Callable[..., Path], capsys: Capsys) -> None:
+def test_an_unfinished_record_is_correct(changed: Callable[..., Path], capsys: Capsys) -> None:
     assert main(["verify", str(changed(moves=[], result=None, seed=None))]) == 0
     shown = capsys.readouterr().out
     assert "unfinished" in shown
@@ -56,7 +56,7 @@ def test_an_unfinished_record_holds_too(changed: Callable[..., Path], capsys: Ca
 
 
 @pytest.mark.parametrize(
-    ("fields", "told"),
+    ("fields", "expected"),
     [
         ({"commitment": "0" * 64}, "but the seed's SHA-256 is"),
         ({"seed": "0" * 64, "commitment": None}, "but the seed draws"),
@@ -70,13 +70,13 @@ def test_an_unfinished_record_holds_too(changed: Callable[..., Path], capsys: Ca
         ({"color": "red"}, "unknown fields color"),
     ],
 )
-def test_a_record_that_does_not_hold_says_what_is_wrong(
-    fields: dict[str, object], told: str, changed: Callable[..., Path], capsys: Capsys
+def test_a_wrong_record_is_refused_with_the_problem(
+    fields: dict[str, object], expected: str, changed: Callable[..., Path], capsys: Capsys
 ) -> None:
     path = changed(**fields)
     assert main(["verify", str(path)]) == 1
-    assert told in capsys.readouterr().err
+    assert expected in capsys.readouterr().err
     assert main(["verify", str(path), "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert found["ok"] is False
-    assert told in found["problem"]
+    assert expected in found["problem"]

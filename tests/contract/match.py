@@ -1,9 +1,5 @@
-"""Random matches of any game, through nothing but what every game offers.
+"""Random matches of any game, played through the interface that every game implements."""
 
-LAKELIGHT_MATCHES=50 plays fifty times as many; plain Python plays a quarter.
-"""
-
-import os
 import random
 from collections.abc import Iterator
 from types import ModuleType
@@ -13,23 +9,20 @@ import pytest
 
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame
+from tests.third_game.game import PEBBLES
 
-TIMES = int(os.environ.get("LAKELIGHT_MATCHES", "1"))
-IS_PLAIN = os.environ.get("LAKELIGHT_PLAIN") == "1"
+# The contract holds for every game: those of the registry, and one that is added to it.
+ALL_GAMES: tuple[AnyGame, ...] = (*GAMES.values(), PEBBLES)
 
-every_game = pytest.mark.parametrize(
+every_game = pytest.mark.parametrize("game", ALL_GAMES, ids=[game.name for game in ALL_GAMES])
+every_match = pytest.mark.parametrize(
     ("game", "players"),
     [
-        pytest.param(game, players, id=f"{name}-{players}")
-        for name, game in GAMES.items()
+        pytest.param(game, players, id=f"{game.name}-{players}")
+        for game in ALL_GAMES
         for players in game.players
     ],
 )
-
-
-def many(count: int) -> int:
-    """So many matches, or more if asked, or fewer where they are slow."""
-    return max(1, count * TIMES // (4 if IS_PLAIN else 1))
 
 
 def opening(game: AnyGame, players: int, seed: bytes) -> Any:  # noqa: ANN401  any game's state
@@ -38,7 +31,7 @@ def opening(game: AnyGame, players: int, seed: bytes) -> Any:  # noqa: ANN401  a
 
 
 def next_move(game: AnyGame, state: Any, seed: bytes, rng: random.Random) -> int:  # noqa: ANN401
-    """What chance does in a match with this seed, or any legal move."""
+    """The move of chance that the seed draws, or any legal move."""
     if state.is_chance:
         return game.chance_move(state, seed)
     move: int = rng.choice(state.legal_moves())
@@ -71,7 +64,12 @@ def viewers(state: Any) -> list[int | None]:  # noqa: ANN401
     return [*range(state.players), None]
 
 
+def package_of(game: AnyGame) -> str:
+    """The name of the package that holds the rules of a game."""
+    return type(game).__module__.rpartition(".")[0]
+
+
 def plain_game(modules: dict[str, ModuleType], game: AnyGame) -> AnyGame:
     """The same game from modules that were loaded uncompiled."""
-    found: AnyGame = modules["lakelight.games"].GAMES[game.name]
+    found: AnyGame = getattr(modules[type(game).__module__], game.name.upper())
     return found

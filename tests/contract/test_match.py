@@ -1,4 +1,4 @@
-"""What every game keeps, for every number of players: matches and moves."""
+"""The contract of every game: matches and moves."""
 
 import pickle
 import random
@@ -10,7 +10,8 @@ from lakelight.core.errors import GameError, GameOver, InvalidSetup, NotYourTurn
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame, game_named
-from tests.contract.match import every_game, many, opening, positions, steps
+from tests.contract.match import every_game, every_match, opening, positions, steps
+from tests.match_counts import many
 
 MATCHES = many(8)
 STRANGE = [-1, -(2**31), -(2**64), 2**30, 2**31, 2**63, 2**64]
@@ -22,12 +23,12 @@ def test_every_game_is_found_by_its_name() -> None:
         assert game_named(name) is game
 
 
-def test_a_game_that_is_not_there_is_refused_with_those_that_are() -> None:
-    with pytest.raises(InvalidSetup, match=r"game 'chess': expected harvest"):
+def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(InvalidSetup, match=f"game 'chess': expected {' or '.join(GAMES)}"):
         game_named("chess")
 
 
-@every_game
+@every_match
 def test_random_matches_end_with_an_outcome(game: AnyGame, players: int) -> None:
     for number in range(MATCHES):
         for moves, (state, _) in enumerate(steps(game, players, number)):
@@ -43,7 +44,7 @@ def test_random_matches_end_with_an_outcome(game: AnyGame, players: int) -> None
 
 
 def check_outcome(end: Any, players: int) -> None:  # noqa: ANN401
-    """Somebody won; places and scores are of every seat."""
+    """Check that there is a winner, and a place and a score for every seat."""
     assert end.players == players
     assert len(end.scores) == len(end.outcome.places) == players
     assert end.outcome.winners
@@ -51,7 +52,7 @@ def check_outcome(end: Any, players: int) -> None:  # noqa: ANN401
     assert end.outcome.winners == first
 
 
-@every_game
+@every_match
 def test_after_the_end_every_move_is_refused(game: AnyGame, players: int) -> None:
     *_, end = positions(game, players, 0)
     for move in [*range(50), *STRANGE]:
@@ -60,7 +61,7 @@ def test_after_the_end_every_move_is_refused(game: AnyGame, players: int) -> Non
             end.play(move)
 
 
-@every_game
+@every_match
 def test_legal_moves_are_unique_and_exactly_those_that_are_legal(
     game: AnyGame, players: int
 ) -> None:
@@ -74,7 +75,7 @@ def test_legal_moves_are_unique_and_exactly_those_that_are_legal(
             assert not any(state.is_legal(move) for move in others - set(moves))
 
 
-@every_game
+@every_match
 def test_the_order_of_legal_moves_depends_only_on_the_position(game: AnyGame, players: int) -> None:
     for number in range(MATCHES):
         for state, _ in steps(game, players, number):
@@ -85,8 +86,8 @@ def test_the_order_of_legal_moves_depends_only_on_the_position(game: AnyGame, pl
             assert pickle.loads(pickle.dumps(state)).legal_moves() == moves  # noqa: S301  our own
 
 
-@every_game
-def test_every_move_is_of_a_seat_that_may_act_and_the_step_says_what_it_is_asked(
+@every_match
+def test_every_move_belongs_to_a_seat_that_may_act_and_has_a_step(
     game: AnyGame, players: int
 ) -> None:
     for state, _ in steps(game, players, 1):
@@ -97,7 +98,7 @@ def test_every_move_is_of_a_seat_that_may_act_and_the_step_says_what_it_is_asked
             assert bool(state.step_of(seat)) == (seat in state.seats_to_act)
 
 
-@every_game
+@every_match
 def test_a_move_by_a_seat_that_may_not_act_is_refused(game: AnyGame, players: int) -> None:
     for state, move in steps(game, players, 2):
         before = state.to_json()
@@ -109,7 +110,7 @@ def test_a_move_by_a_seat_that_may_not_act_is_refused(game: AnyGame, players: in
             state.copy().play(move, state.seat_of(move))
 
 
-@every_game
+@every_match
 def test_illegal_numbers_are_refused_and_the_state_is_unchanged(
     game: AnyGame, players: int
 ) -> None:
@@ -125,7 +126,7 @@ def test_illegal_numbers_are_refused_and_the_state_is_unchanged(
         assert set(state.legal_moves()) == legal
 
 
-@every_game
+@every_match
 def test_a_trusted_move_does_what_a_checked_one_does(game: AnyGame, players: int) -> None:
     for state, move in steps(game, players, 4):
         checked, trusted = state.copy(), state.copy()
@@ -134,8 +135,8 @@ def test_a_trusted_move_does_what_a_checked_one_does(game: AnyGame, players: int
         assert checked.to_json() == trusted.to_json()
 
 
-@every_game
-def test_a_copy_goes_its_own_way(game: AnyGame, players: int) -> None:
+@every_match
+def test_a_copy_is_independent(game: AnyGame, players: int) -> None:
     for state, move in steps(game, players, 5):
         before = state.to_json()
         twin = state.copy()
@@ -146,8 +147,8 @@ def test_a_copy_goes_its_own_way(game: AnyGame, players: int) -> None:
         assert twin != state
 
 
-@every_game
-def test_a_state_becomes_equal_to_any_other_of_its_game(game: AnyGame, players: int) -> None:
+@every_match
+def test_a_state_can_become_equal_to_any_other_of_its_game(game: AnyGame, players: int) -> None:
     scratch = opening(game, max(game.players), parse_seed("scratch"))
     for state, move in steps(game, players, 6):
         scratch.copy_from(state)
@@ -158,18 +159,16 @@ def test_a_state_becomes_equal_to_any_other_of_its_game(game: AnyGame, players: 
         assert state.to_json() == before
 
 
-@every_game
-def test_a_state_comes_back_from_a_pickle(game: AnyGame, players: int) -> None:
+@every_match
+def test_a_state_survives_pickling(game: AnyGame, players: int) -> None:
     for state in positions(game, players, 7):
         again = pickle.loads(pickle.dumps(state))  # noqa: S301  our own
         assert again == state
         assert again.to_json() == state.to_json()
 
 
-@every_game
-def test_a_playout_ends_any_position_and_is_the_same_with_the_same_generator(
-    game: AnyGame, players: int
-) -> None:
+@every_match
+def test_a_playout_ends_every_position_and_is_reproducible(game: AnyGame, players: int) -> None:
     for number, state in enumerate(positions(game, players, 8)):
         twin = state.copy()
         assert state.playout(Rng(number)) == twin.playout(Rng(number))
@@ -177,7 +176,7 @@ def test_a_playout_ends_any_position_and_is_the_same_with_the_same_generator(
         assert state.to_json() == twin.to_json()
 
 
-@every_game
+@every_match
 def test_states_are_equal_only_to_equal_states(game: AnyGame, players: int) -> None:
     first = opening(game, players, parse_seed("equal"))
     assert first == first.copy()
@@ -186,20 +185,20 @@ def test_states_are_equal_only_to_equal_states(game: AnyGame, players: int) -> N
         hash(first)
 
 
-@every_game
-def test_what_a_state_is_can_be_read_at_a_prompt(game: AnyGame, players: int) -> None:
+@every_match
+def test_the_repr_of_a_state_names_the_game_and_the_players(game: AnyGame, players: int) -> None:
     state = opening(game, players, parse_seed("prompt"))
     assert game.name in repr(state)
     assert str(players) in repr(state)
 
 
-@every_game
+@every_match
 def test_a_state_draws_itself_for_notebooks(game: AnyGame, players: int) -> None:
     state = opening(game, players, parse_seed("notebook"))
     assert state._repr_svg_().lstrip().startswith("<svg")
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@every_game
 def test_too_few_and_too_many_players_are_refused(game: AnyGame) -> None:
     for players in (-1, 0, min(game.players) - 1, max(game.players) + 1, 99):
         with pytest.raises(InvalidSetup, match=f"{players} players"):

@@ -1,11 +1,12 @@
-"""Refusals are data: a declared reason, its clause, and facts that any language can word."""
+"""The contract of every game: a refusal is a declared reason, its clause, and facts."""
 
 from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
 from typing import get_args
 
 import pytest
@@ -13,94 +14,69 @@ import pytest
 from lakelight.core.errors import GameError, IllegalMove
 from lakelight.core.game import MatchState
 from lakelight.core.rng import Rng
-from lakelight.dice.refusal import Reason as DiceReason
-from lakelight.games import GAMES, AnyGame
-from lakelight.harvest import HARVEST
-from lakelight.harvest.pieces import COLORS
-from lakelight.harvest.refusal import Reason as HarvestReason
+from lakelight.games import AnyGame, game_named
+from tests.contract.match import every_game, package_of
 from tests.dice.positions import seat, state
 
-TEXTS = {
-    "harvest": (
-        *("RRRR@9,9", "KBRW@1,0", "4R", "2BRW", "7", "pass"),
-        *(f"{give}>{take}" for give in COLORS for take in COLORS),
-        *(f"-{color}" for color in COLORS),
-    ),
-    "dice": (
-        *("roll RGBW", "turn 1", "reroll", "e1", "e2", "e3", "A1a", "Z9a", "A1"),
-        *("V3@A1+B1+C1", "V3@A1+A2+B1", "pass"),
-    ),
-}
-REASONS = {"harvest": get_args(HarvestReason), "dice": get_args(DiceReason)}
-CLAUSE = re.compile(r"[HD]\d\.\d")
-PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "harvest.txt"
+CLAUSE = re.compile(r"[A-Z]\d\.\d")
 SAMPLES = 120
+# Enough matches with different seeds to meet every reason.
+MATCHES = 2
 
 
-def refused(match: MatchState, move: int | str, actor: int | None = None) -> list[IllegalMove]:
-    """The error for a move that the rules refuse; nothing for a move refused for other reasons."""
+def refused(state: MatchState, move: int | str, seat: int | None = None) -> Iterator[IllegalMove]:
+    """The refusal of an illegal move; nothing for a move that fails in another way, or is legal."""
     try:
-        match.play(move, actor)
+        state.copy().play(move, seat)
     except IllegalMove as error:
-        return [error]
+        yield error
     except GameError:
-        return []
-    return []
+        return
 
 
-def refusals(
-    game: AnyGame, players: int, seed: int, rules: Mapping[str, str] = {}
+def match_refusals(
+    game: AnyGame, texts: tuple[str, ...], players: int, options: dict[str, str], seed: int
 ) -> Iterator[IllegalMove]:
-    """The refusals that random and chosen moves meet all through a match."""
+    """The refusals of random and chosen moves in every position of a match."""
     rng = Rng(seed)
-    match = game.begin(game.new_setup(players, bytes([seed]) * 32, rules))
-    last = max(match.legal_moves()) + SAMPLES
-    while not match.is_over:
-        legal = match.legal_moves()
+    state = game.begin(game.new_setup(players, bytes([seed]) * 32, options))
+    last = max(state.legal_moves()) + SAMPLES
+    while not state.is_over:
+        legal = state.legal_moves()
         for move in {rng.below(last) for _ in range(SAMPLES // 10)} - set(legal):
-            yield from refused(match.copy(), move)
-        seats = match.seats_to_act or (None,)
-        for text in TEXTS[game.name]:
-            for actor in seats:
-                yield from refused(match.copy(), text, actor)
+            yield from refused(state, move)
+        for text in texts:
+            for seat_ in state.seats_to_act or (None,):
+                yield from refused(state, text, seat_)
         last = max(last, *legal)
-        eager = [move for move in legal if not match.format(move).endswith("pass")]
-        # With the same color on all dice some actions of the emperor cannot be carried out.
-        match.play(legal[0] if match.is_chance and rules else eager[rng.below(len(eager))])
+        active = [move for move in legal if not state.format(move).endswith("pass")]
+        # Chance of the lowest number is the rarest: all dice alike, or one color exhausted early.
+        state.play(legal[0] if state.is_chance and options else active[rng.below(len(active))])
 
 
-@pytest.fixture(scope="module")
-def found() -> dict[str, list[IllegalMove]]:
-    """The refusals of both games, by game."""
-    drawn = PICTURE.read_text("utf-8").replace("seat 2 to place", "seat 2 to exchange")
-    exchanging = HARVEST.parse_position_text(drawn)
-    launching = state(seat("B3 C3 B4 C4", 0, "firework"), seat())
-    return {
-        "harvest": [
-            *refusals(GAMES["harvest"], 2, 1),
-            *refused(exchanging, -1),
-            *(error for text in ("R>R", "B>R", "R>B") for error in refused(exchanging, text, 2)),
-        ],
-        "dice": [
-            *refusals(GAMES["dice"], 2, 9, {"emperor": "BAA"}),
-            *refusals(GAMES["dice"], 4, 3),
-            *refused(launching, "V3@A1+B1+A2", 0),
-        ],
-    }
+@cache
+def refusals(name: str) -> list[IllegalMove]:
+    """Refusals of a game, from random matches and from positions of its own."""
+    game = game_named(name)
+    tests = package_of(game).replace("lakelight.", "tests.")
+    samples = import_module(f"{tests}.refused_moves")
+    found = [error for sample in samples.refused_moves() for error in refused(*sample)]
+    for seed, (players, options) in enumerate(samples.SETUPS * MATCHES, start=1):
+        found += match_refusals(game, samples.TEXTS, players, options, seed)
+    return found
 
 
-@pytest.mark.parametrize("game", REASONS)
-def test_every_declared_reason_is_given_and_no_other(
-    game: str, found: dict[str, list[IllegalMove]]
-) -> None:
-    assert {error.reason for error in found[game]} == set(REASONS[game])
+@every_game
+def test_every_declared_reason_is_given_and_no_other(game: AnyGame) -> None:
+    declared = get_args(import_module(f"{package_of(game)}.refusal").Reason)
+    assert {error.reason for error in refusals(game.name)} == set(declared)
 
 
-@pytest.mark.parametrize("game", REASONS)
+@every_game
 def test_every_refusal_has_its_clause_the_move_and_moves_that_would_be_legal(
-    game: str, found: dict[str, list[IllegalMove]]
+    game: AnyGame,
 ) -> None:
-    for error in found[game]:
+    for error in refusals(game.name):
         assert CLAUSE.fullmatch(error.clause)
         assert error.facts["legal"]
         assert error.facts["move"] in str(error) or error.facts["area"] in str(error)
@@ -108,7 +84,15 @@ def test_every_refusal_has_its_clause_the_move_and_moves_that_would_be_legal(
         assert "{" not in str(error)
 
 
-def test_a_refusal_names_colors_by_their_letter_and_its_sentence_by_their_name() -> None:
+@every_game
+def test_a_refusal_survives_pickling(game: AnyGame) -> None:
+    error = refusals(game.name)[0]
+    copied = pickle.loads(pickle.dumps(error))  # noqa: S301  our own
+    assert (copied.reason, copied.clause, copied.facts) == (error.reason, error.clause, error.facts)
+    assert str(copied) == str(error)
+
+
+def test_the_facts_of_a_refusal_have_color_letters_and_the_sentence_color_names() -> None:
     shading = state(seat(step="die"), seat(step="die"), roll="RGBW", tray=0)
     lake = shading.layout.components.lake
     area = next(name for at, name in enumerate(lake.area_names) if lake.color_of(at) == "O")
@@ -117,13 +101,3 @@ def test_a_refusal_names_colors_by_their_letter_and_its_sentence_by_their_name()
     assert error.value.reason == "other_die"
     assert error.value.facts["color"] == "O"
     assert f"{area} is orange, and seat 0 faces" in str(error.value)
-
-
-def test_a_refusal_survives_pickling() -> None:
-    with pytest.raises(IllegalMove) as error:
-        HARVEST.begin(HARVEST.new_setup(2, bytes(32), {})).play("4R")
-    copied = pickle.loads(pickle.dumps(error.value))  # noqa: S301
-    assert (copied.reason, copied.clause, copied.facts, str(copied)) == (
-        *(error.value.reason, error.value.clause, error.value.facts),
-        str(error.value),
-    )

@@ -1,4 +1,4 @@
-"""What every game keeps: a view does not change when what it hides changes."""
+"""The contract of every game: a view does not change when what it hides changes."""
 
 import json
 
@@ -9,12 +9,13 @@ from lakelight.core.events import events_json
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import AnyGame
-from tests.contract.match import every_game, many, opening, positions, steps, viewers
+from tests.contract.match import every_match, opening, positions, steps, viewers
+from tests.match_counts import many
 
 MATCHES = many(2)
 
 
-@every_game
+@every_match
 def test_a_view_does_not_change_when_what_it_hides_changes(game: AnyGame, players: int) -> None:
     rng = Rng(1)
     for number in range(MATCHES):
@@ -26,8 +27,8 @@ def test_a_view_does_not_change_when_what_it_hides_changes(game: AnyGame, player
                 assert other.view(viewer).to_json() == view.to_json()
 
 
-@every_game
-def test_what_is_imagined_offers_the_viewer_the_same_moves(game: AnyGame, players: int) -> None:
+@every_match
+def test_an_imagined_state_offers_the_viewer_the_same_moves(game: AnyGame, players: int) -> None:
     rng = Rng(2)
     for state, _ in steps(game, players, 2):
         for viewer in state.seats_to_act:
@@ -38,15 +39,15 @@ def test_what_is_imagined_offers_the_viewer_the_same_moves(game: AnyGame, player
             assert [m for m in imagined.legal_moves() if imagined.seat_of(m) == viewer] == own
 
 
-@every_game
-def test_the_same_generator_imagines_the_same(game: AnyGame, players: int) -> None:
+@every_match
+def test_imagining_is_reproducible(game: AnyGame, players: int) -> None:
     for number, state in enumerate(positions(game, players, 3)):
         view = state.view(number % players)
         assert game.imagine(view, Rng(number)) == game.imagine(view, Rng(number))
 
 
-@every_game
-def test_looking_changes_nothing(game: AnyGame, players: int) -> None:
+@every_match
+def test_views_and_effects_do_not_change_the_state(game: AnyGame, players: int) -> None:
     for state, move in steps(game, players, 4):
         before = state.to_json()
         for viewer in viewers(state):
@@ -56,8 +57,8 @@ def test_looking_changes_nothing(game: AnyGame, players: int) -> None:
         assert state.to_json() == before
 
 
-@every_game
-def test_a_view_of_a_seat_that_does_not_exist_is_refused(game: AnyGame, players: int) -> None:
+@every_match
+def test_a_view_of_an_unknown_seat_is_refused(game: AnyGame, players: int) -> None:
     state = opening(game, players, parse_seed("view"))
     for viewer in (-1, players, 99):
         with pytest.raises(GameError):

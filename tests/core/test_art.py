@@ -1,4 +1,4 @@
-"""The art: colors that everybody can tell apart, shapes that are all defined and all used."""
+"""The art: colors that differ for every kind of color vision, and well-formed symbols."""
 
 import gzip
 import math
@@ -44,7 +44,7 @@ WHITE: Triple = (0.95047, 1.0, 1.08883)
 
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("part", ["lantern", "wedge"])
-def test_any_two_colors_can_be_told_apart_however_one_sees(part: str, vision: str) -> None:
+def test_any_two_colors_differ_for_every_kind_of_color_vision(part: str, vision: str) -> None:
     assert worst_pair(part, vision) >= 15
 
 
@@ -57,19 +57,19 @@ def test_any_two_colors_can_be_told_apart_however_one_sees(part: str, vision: st
         ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
     ],
 )
-def test_the_measure_of_difference_agrees_with_its_published_pairs(
+def test_the_color_difference_agrees_with_its_published_pairs(
     first: Triple, second: Triple, difference: float
 ) -> None:
     assert ciede2000(first, second) == pytest.approx(difference, abs=5e-5)
 
 
-def test_text_stands_out_from_the_panel_by_seven_to_one() -> None:
+def test_the_contrast_of_text_is_at_least_seven_to_one() -> None:
     night = palette().night
     for ink in ("text", "soft_text", "title", "number", "warning"):
         assert contrast(night[ink], "#1b2263") >= 7, ink
 
 
-def test_the_shapes_wear_the_colors_of_the_palette() -> None:
+def test_the_shapes_have_the_colors_of_the_palette() -> None:
     shapes = symbols()
     for letter, color in palette().colors.items():
         assert color.lantern in shapes[f"ll-wedge-{letter}"]
@@ -91,7 +91,7 @@ def test_the_symbols_stay_small() -> None:
     assert len(gzip.compress(text)) <= 13_000
 
 
-def test_definitions_bring_what_a_symbol_leans_on_and_no_more() -> None:
+def test_definitions_include_exactly_what_a_symbol_uses() -> None:
     found = re.findall(r'id="(ll-[\w-]+)"', definitions('<use href="#ll-float-R"/>'))
     assert set(found) == {"ll-float-R", "ll-lantern-R", "ll-paper-R", "ll-halo-R", "ll-pool"}
 

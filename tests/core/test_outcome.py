@@ -1,4 +1,4 @@
-"""Who won, by what, and everybody's place."""
+"""The outcome of a match: winners, what decided, and the place of every seat."""
 
 import pytest
 

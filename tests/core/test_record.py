@@ -1,4 +1,8 @@
-"""Records of a game of chance: every toss is in the record, and only its seed draws it."""
+"""Records with chance: every draw is in the record, and a seed must draw each of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
@@ -6,56 +10,67 @@ from lakelight.core.errors import InvalidRecord
 from lakelight.core.match import Match
 from lakelight.core.record import Record, parse_record, result_json, verify
 from lakelight.core.seed import parse_seed
-from tests.core.coins import COINS, State
+from lakelight.games import AnyMatch
+from tests.third_game.game import PEBBLES
 
-SEED = parse_seed("coins")
-
-
-def tossed() -> list[str]:
-    """The tosses that the seed draws."""
-    state = State()
-    while not state.is_over:
-        state.apply(COINS.chance_move(state, SEED))
-    return [state.format(move) for move in state.tosses]
+SEED = parse_seed("pebbles")
 
 
-def record(moves: list[str], seed: bytes | None = SEED) -> Record:
-    return Record("coins", {"players": 1}, tuple(moves), seed=seed)
+def played() -> AnyMatch:
+    """A match in which every seat keeps what it draws."""
+    match: AnyMatch = Match(PEBBLES, PEBBLES.new_setup(2, SEED, {}), seed=SEED)
+    match.play_chance()
+    while not match.state.is_over:
+        match.play("keep")
+        match.play_chance()
+    return match
 
 
-def test_the_tosses_that_a_seed_draws_are_verified() -> None:
-    final = verify(COINS, record(tossed()))
+def with_moves(moves: list[str], seed: bytes | None = SEED) -> Record:
+    record = replace(played().record, moves=tuple(moves), result=None, seed=seed)
+    return record if seed else replace(record, commitment="")
+
+
+def test_the_draws_of_the_seed_are_verified() -> None:
+    match = played()
+    final = verify(PEBBLES, match.record)
     assert final.is_over
-    assert result_json(final) is not None
+    assert result_json(final) == match.record.result
 
 
-@pytest.mark.parametrize("at", [0, 1, 2])
-def test_a_toss_that_the_seed_does_not_draw_is_named_with_the_one_it_draws(at: int) -> None:
-    moves = tossed()
-    right, wrong = moves[at], {"heads": "tails", "tails": "heads"}[moves[at]]
-    moves[at] = wrong
+@pytest.mark.parametrize("at", [0, 2, 4])
+def test_a_draw_that_the_seed_does_not_make_is_named_with_the_one_it_makes(at: int) -> None:
+    moves = list(played().record.moves)
+    right = moves[at]
+    moves[at] = wrong = "draw G" if right != "draw G" else "draw B"
     expected = f"^move {at + 1} is '{wrong}', but the seed draws '{right}'$"
     with pytest.raises(InvalidRecord, match=expected):
-        verify(COINS, record(moves))
+        verify(PEBBLES, with_moves(moves))
 
 
-def test_without_a_seed_any_toss_may_have_been() -> None:
-    for moves in (["heads"] * 3, ["tails"] * 3):
-        assert verify(COINS, record(moves, seed=None)).is_over
+def test_without_a_seed_every_draw_is_accepted() -> None:
+    for color in "RGB":
+        assert verify(PEBBLES, with_moves([f"draw {color}", "keep"], seed=None)).kept[0] == color
 
 
-def test_a_replay_asks_no_seed() -> None:
-    moves = ["heads", "heads", "tails"]
-    assert [state.tosses for state in Match.from_record(COINS, record(moves)).states()] == [
-        *([], [1], [1, 1], [1, 1, 0]),
-    ]
+def test_a_replay_needs_no_seed() -> None:
+    match = Match.from_record(PEBBLES, with_moves(["draw R", "keep", "draw G"], seed=None))
+    shown = [(state.kept, state.drawn) for state in match.states()]
+    assert shown == [(("", ""), ""), (("", ""), "R"), (("R", ""), ""), (("R", ""), "G")]
 
 
-def test_a_toss_that_is_none_is_named_by_its_number() -> None:
-    with pytest.raises(InvalidRecord, match=r"^move 1: 'edge' is not a toss: heads or tails$"):
-        verify(COINS, record(["edge"]))
+def test_an_invalid_move_is_named_by_its_number() -> None:
+    with pytest.raises(InvalidRecord, match=r"^move 2: 'drop' is not a move"):
+        verify(PEBBLES, with_moves([played().record.moves[0], "drop"]))
 
 
 def test_the_record_of_another_game_is_refused() -> None:
-    with pytest.raises(InvalidRecord, match="game 'dice': expected coins"):
-        parse_record(COINS, {"game": "dice", "moves": []})
+    with pytest.raises(InvalidRecord, match="game 'chess': expected pebbles"):
+        parse_record(PEBBLES, {"game": "chess", "moves": []})
+
+
+def test_a_commitment_survives_a_match_that_goes_on_without_its_seed() -> None:
+    record = replace(played().record, seed=None, moves=(), result=None)
+    match = Match.from_record(PEBBLES, record)
+    assert match.record.commitment == record.commitment
+    assert match.record.seed is None

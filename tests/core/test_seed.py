@@ -12,7 +12,7 @@ SEED = bytes(range(32))
 
 
 def words(seed: bytes, purpose: bytes, count: int) -> list[int]:
-    """Words of 32 bits, as `docs/fairness.md` tells how to make them."""
+    """Words of 32 bits, made as `docs/fairness.md` describes."""
     stream = b"".join(
         hashlib.sha256(seed + purpose + counter.to_bytes(8, "big")).digest()
         for counter in range(count // 8 + 1)
@@ -38,21 +38,21 @@ def test_another_purpose_draws_other_words() -> None:
 
 
 @pytest.mark.parametrize("bound", [1, 2, 7, 35, 2**31 + 1, 3 * 2**30])
-def test_below_throws_words_away_that_would_favour_small_numbers(bound: int) -> None:
+def test_below_rejects_words_that_would_favor_small_numbers(bound: int) -> None:
     limit = 2**32 - 2**32 % bound
     kept = [word % bound for word in words(SEED, b"p", 400) if word < limit]
     draw = Draw(SEED, "p")
     assert [draw.below(bound) for _ in range(100)] == kept[:100]
 
 
-def test_below_is_unbiased_where_a_plain_remainder_would_not_be() -> None:
+def test_below_is_unbiased_where_a_remainder_is_not() -> None:
     bound = 3 * 2**30
     draw = Draw(SEED, "bias")
     third = Counter(draw.below(bound) >> 30 for _ in range(6000))
     assert max(abs(count - 2000) for count in third.values()) < 150
 
 
-def test_a_shuffle_is_fisher_and_yates_from_the_last_place_down() -> None:
+def test_a_shuffle_is_fisher_yates_from_the_last_place_down() -> None:
     numbers = iter(words(SEED, b"shuffle", 100))
     order = list("abcdefgh")
     for last in range(7, 0, -1):
@@ -91,7 +91,7 @@ def test_any_other_words_are_hashed(text: str) -> None:
     assert parse_seed(text) == hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
-def test_an_empty_text_is_no_seed() -> None:
+def test_an_empty_seed_is_refused() -> None:
     with pytest.raises(InvalidSetup, match="64 hexadecimal digits or some words"):
         parse_seed("")
 
@@ -102,6 +102,6 @@ def test_fresh_seeds_have_32_bytes_and_differ() -> None:
 
 
 @pytest.mark.parametrize("size", [0, 31, 33])
-def test_a_seed_of_another_length_draws_nothing(size: int) -> None:
+def test_a_seed_of_the_wrong_length_is_refused(size: int) -> None:
     with pytest.raises(InvalidSetup, match=f"a seed has 32 bytes, not {size}"):
         Draw(bytes(size), "x")

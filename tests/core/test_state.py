@@ -1,4 +1,4 @@
-"""The inner door that search uses, on the plain form of the engine, where Python can knock."""
+"""The methods of a state that search uses, in the plain form, where Python can call them."""
 
 from collections import Counter
 from functools import cache
@@ -12,7 +12,7 @@ from lakelight.plain import load_plain
 
 @cache
 def plain() -> dict[str, ModuleType]:
-    """The rooms of search and of Harvest from their sources."""
+    """The modules of search and of Harvest, imported from their sources."""
     return load_plain("lakelight.core.state", "lakelight.core.batch", "lakelight.harvest")
 
 
@@ -44,7 +44,7 @@ def countdown(moves: int) -> Any:  # noqa: ANN401  a plain state
     return Countdown()
 
 
-def test_a_game_that_says_nothing_has_nobody_to_act_and_ends_at_once() -> None:
+def test_an_empty_state_has_no_seat_to_act_and_ends_at_once() -> None:
     state = plain()["lakelight.core.state"].GameState()
     moves = plain()["lakelight.core.moves"].MoveList()
     assert state.seat_nogil() == -1
@@ -57,7 +57,7 @@ def test_a_game_that_says_nothing_has_nobody_to_act_and_ends_at_once() -> None:
     assert moves.to_list() == []
 
 
-def test_any_game_is_played_to_its_end_by_chosen_or_listed_moves() -> None:
+def test_picking_and_listing_play_the_same_match_to_its_end() -> None:
     moves = plain()["lakelight.core.moves"].MoveList()
     chosen, listed = countdown(5), countdown(5)
     assert chosen.playout_nogil(rng(3)) == listed.playout_listing_nogil(moves, rng(3)) == 5
@@ -66,7 +66,7 @@ def test_any_game_is_played_to_its_end_by_chosen_or_listed_moves() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_search_sees_the_same_harvest_as_everyone(players: int) -> None:
+def test_search_sees_the_same_moves_and_views_as_the_public_methods(players: int) -> None:
     harvest = plain()["lakelight.harvest"]
     state = harvest.start(players, seed=1)
     moves = plain()["lakelight.core.moves"].MoveList()
@@ -99,7 +99,7 @@ def test_every_move_of_search_is_equally_likely() -> None:
             state.apply_nogil(state.random_nogil(generator))
 
 
-def test_playouts_by_the_thousand_in_plain_python_are_those_of_the_generator() -> None:
+def test_batched_playouts_play_the_moves_of_single_playouts() -> None:
     harvest, batch = plain()["lakelight.harvest"], plain()["lakelight.core.batch"]
     state = harvest.start(2, seed=1)
     generator = rng(5)

@@ -1,6 +1,6 @@
-"""The pictures of the rules: what the engine says of real positions, drawn with its own shapes.
+"""The pictures of the rules: real positions, drawn with the shapes of the engine.
 
-They have no words, so that every language can show them.
+They contain no words, so that every language can use them.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def night(
 
 
 def tiles_of(match: State, near: Place | None = None) -> list[TilePicture]:
-    """The lake, or what of it lies around a place."""
+    """The tiles of the lake, or only those around a place."""
     tiles = []
     for tile in table_of(match).lake:
         is_near = near is None or (tile.x - near[0], tile.y - near[1]) in BESIDE

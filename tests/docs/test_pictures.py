@@ -1,4 +1,4 @@
-"""The pictures in the docs are drawn by the project from positions beside them."""
+"""The pictures in the docs are drawn from positions by the code of the project."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every Python session in README and docs is run as it stands."""
+"""Every Python session in README and docs is executed as printed."""
 
 from __future__ import annotations
 

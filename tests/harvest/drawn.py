@@ -7,8 +7,9 @@ the engine's own parser and its checks.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import ParamSpec
 
 from lakelight.harvest import HARVEST, State
 from lakelight.harvest.events import (
@@ -40,6 +41,7 @@ OPEN_LAKE = """
    0  W  0  B
       '--R--'
 """
+Drawing = ParamSpec("Drawing")
 
 
 def kept(name: str) -> str:
@@ -50,34 +52,6 @@ def kept(name: str) -> str:
 def from_file(name: str) -> State:
     """The state of a position kept in a file."""
     return HARVEST.parse_position_text(kept(name))
-
-
-def drawn(
-    lake: str = OPEN_LAKE,
-    *,
-    to: str = "place",
-    players: int = 2,
-    seats: str = "",
-    seat: int | None = None,
-    hand: str = "",
-    lanterns: Sequence[str] = (),
-    favors: Sequence[int] = (),
-    tokens: Sequence[str] = (),
-) -> State:
-    """The state of a position of which the lake and what matters is drawn."""
-    return HARVEST.parse_position_text(
-        drawn_text(
-            lake,
-            to=to,
-            players=players,
-            seats=seats,
-            seat=seat,
-            hand=hand,
-            lanterns=lanterns,
-            favors=favors,
-            tokens=tokens,
-        )
-    )
 
 
 def drawn_text(
@@ -92,7 +66,7 @@ def drawn_text(
     favors: Sequence[int] = (),
     tokens: Sequence[str] = (),
 ) -> str:
-    """The whole text of such a position."""
+    """The text of a position of which only the lake and what matters is given."""
     seats = seats or SEATINGS[players][0]
     held = [lanterns[at] if at < len(lanterns) else "none" for at in range(players)]
     paid = [favors[at] if at < len(favors) else 0 for at in range(players)]
@@ -110,6 +84,19 @@ def drawn_text(
         )
     lines.append(f"draw stack {' '.join(draw_stack) or 'empty'}")
     return "\n".join(lines) + "\n" + lake.lstrip("\n")
+
+
+def _parsed(draw: Callable[Drawing, str]) -> Callable[Drawing, State]:
+    """The function that returns the state of what another function draws."""
+
+    def drawn_state(*args: Drawing.args, **kwargs: Drawing.kwargs) -> State:
+        return HARVEST.parse_position_text(draw(*args, **kwargs))
+
+    return drawn_state
+
+
+# The state of such a position.
+drawn = _parsed(drawn_text)
 
 
 def tiles_drawn(lake: str) -> list[str]:

@@ -2,11 +2,8 @@
 
 Uniformly random play seldom fills a hand, empties a stack of tokens or exhausts a color for
 long. A temper says how gladly a player declines, and whether tiles are placed to match.
-
-LAKELIGHT_MATCHES=50 plays fifty times as many. Plain Python, a twentieth as fast, plays a quarter.
 """
 
-import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,14 +11,7 @@ from dataclasses import dataclass
 from lakelight.harvest import State, start
 from lakelight.harvest.pieces import SEATINGS
 
-TIMES = int(os.environ.get("LAKELIGHT_MATCHES", "1"))
-IS_PLAIN = os.environ.get("LAKELIGHT_PLAIN") == "1"
 EVERY_SEATING = [(players, seats) for players in SEATINGS for seats in SEATINGS[players]]
-
-
-def many(count: int) -> int:
-    """So many matches, or more if asked, or fewer where they are slow."""
-    return max(1, count * TIMES // (4 if IS_PLAIN else 1))
 
 
 @dataclass(frozen=True)

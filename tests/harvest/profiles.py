@@ -5,7 +5,7 @@ LAKELIGHT_MATCHES=50 tries fifty times as many, and then at random.
 
 from hypothesis import HealthCheck, settings
 
-from tests.harvest.matches import TIMES, many
+from tests.match_counts import TIMES, many
 
 
 def matches(examples: int) -> settings:

@@ -7,8 +7,9 @@ import pytest
 from lakelight.harvest import State, start
 from lakelight.harvest.orientation import tile_name
 from lakelight.harvest.pieces import DEDICATIONS
-from tests.harvest.matches import EVERY_SEATING, TEMPERS, choose, many
+from tests.harvest.matches import EVERY_SEATING, TEMPERS, choose
 from tests.harvest.reference import COLORS, Match, same_look
+from tests.match_counts import many
 
 MATCHES = many(40)
 

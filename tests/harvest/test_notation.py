@@ -10,8 +10,9 @@ from lakelight.core.errors import GameError, GameOver, IllegalMove, InvalidNotat
 from lakelight.harvest import State, start
 from lakelight.harvest.moves import END, PASS, cell_at, place
 from tests.harvest.drawn import drawn, play
-from tests.harvest.matches import EVERY_SEATING, TIMES, states
+from tests.harvest.matches import EVERY_SEATING, states
 from tests.harvest.profiles import matches
+from tests.match_counts import TIMES
 
 ALL_KINDS = [
     ("exchange", {"lanterns": ["P1 R1"], "favors": [2]}, "P>R"),

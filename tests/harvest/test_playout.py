@@ -8,7 +8,8 @@ from lakelight.core.batch import listing_playouts, playouts
 from lakelight.core.rng import Rng
 from lakelight.harvest import State, start
 from tests.harvest.drawn import drawn, kept
-from tests.harvest.matches import EVERY_SEATING, many
+from tests.harvest.matches import EVERY_SEATING
+from tests.match_counts import many
 
 
 @pytest.mark.parametrize(("players", "seats"), EVERY_SEATING)

@@ -13,8 +13,9 @@ from lakelight.core.errors import GameError, InvalidPosition
 from lakelight.core.jsontext import Json, JsonObject, format_object, parse_object
 from lakelight.harvest import HARVEST, State
 from tests.harvest.drawn import POSITIONS, drawn, drawn_text, from_file, kept
-from tests.harvest.matches import EVERY_SEATING, TIMES, states
+from tests.harvest.matches import EVERY_SEATING, states
 from tests.harvest.profiles import matches
+from tests.match_counts import TIMES
 
 TWO_TILES = """
          0       1

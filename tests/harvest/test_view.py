@@ -11,8 +11,9 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.core.jsontext import Json
 from lakelight.core.rng import Rng
 from lakelight.harvest import HARVEST, State, View, imagine, start
-from tests.harvest.matches import EVERY_SEATING, TIMES, states
+from tests.harvest.matches import EVERY_SEATING, states
 from tests.harvest.reference import LAKE_TILES, same_look
+from tests.match_counts import TIMES
 
 TILE = re.compile(r"[ROGBPWK]{4}")
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from lakelight.bots.player import Budget
-from lakelight.bots.roster import bot_named
+from lakelight.bots import Budget, bot_named
 from lakelight.core.game import MatchState
 from lakelight.core.record import Record
 from lakelight.core.rng import Rng

@@ -30,7 +30,7 @@ def invite(person: Person) -> None:
     person.press(person.find(".modes .mode").first)
 
 
-def around(person: Person) -> None:
+def one_screen(person: Person) -> None:
     """The dialog for several people at one screen."""
     home(person)
     person.press(person.find(".modes .mode").nth(1))
@@ -53,7 +53,7 @@ def watching(person: Person) -> None:
     person.find("main[data-version]").wait_for()
 
 
-def device(person: Person) -> None:
+def other_device(person: Person) -> None:
     """The private link to another device."""
     person.context.request.post(f"{person.site}/api/visitor", data={"name": "Mira"})
     settings(person)
@@ -61,7 +61,7 @@ def device(person: Person) -> None:
     person.find("dialog[open] img").wait_for()
 
 
-def moving_in(person: Person) -> None:
+def continue_here(person: Person) -> None:
     """The page of a private link."""
     person.open("/continue#a-secret")
     person.find(".continue h1").wait_for()
@@ -79,7 +79,7 @@ def lobby(person: Person) -> None:
 
 def cover(person: Person) -> None:
     """One screen for several people, between two turns."""
-    around(person)
+    one_screen(person)
     for index, name in enumerate(("Ana", "Ben", "Chloé")):
         person.find("dialog[open] input").nth(index).fill(name)
     person.press(person.find("dialog[open] .primary"))
@@ -196,7 +196,7 @@ def dice_rules(person: Person) -> None:
     person.find("article h1").wait_for()
 
 
-def lost(person: Person) -> None:
+def unknown_page(person: Person) -> None:
     """The page for an unknown address."""
     person.open("/nowhere")
     person.find(".lost h1").wait_for()
@@ -227,11 +227,11 @@ SCREENS: dict[str, Screen] = {
         home,
         settings,
         invite,
-        around,
+        one_screen,
         watch,
         watching,
-        device,
-        moving_in,
+        other_device,
+        continue_here,
         lobby,
         cover,
         harvest,
@@ -251,7 +251,7 @@ SCREENS: dict[str, Screen] = {
         dice_replay,
         rules,
         dice_rules,
-        lost,
+        unknown_page,
         offline,
     )
 }

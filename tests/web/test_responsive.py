@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Page
 
 from tests.web.finished_matches import finished_record, upload_record
 
-HOUSE = ("home", "harvest", "dice", "end", "replay", "rules")
+SCREENS = ("home", "harvest", "dice", "end", "replay", "rules")
 
 # Finds elements that stick out, are cut off, or are covered by others.
-LOST = """() => {
+LAYOUT_FAULTS = """() => {
   const found = [];
   const wide = document.documentElement.clientWidth;
   const name = (one) => one.tagName.toLowerCase() + '.' + (one.getAttribute('class') ?? '') + ' '
@@ -57,7 +57,7 @@ LOST = """() => {
 
 
 @dataclass(frozen=True)
-class Sight:
+class Viewport:
     """A window size, and whether text has twice its size."""
 
     width: int
@@ -65,29 +65,30 @@ class Sight:
     letters: int = 16
 
 
-SIGHTS = {
+VIEWPORTS = {
     # 1280 by 800 at 200%, as page zoom and as text zoom.
-    "zoomed": Sight(640, 400),
-    "letters": Sight(1280, 800, 32),
+    "zoomed": Viewport(640, 400),
+    "letters": Viewport(1280, 800, 32),
     # 1280 by 1024 at 400%, as in WCAG 1.4.10.
-    "narrow": Sight(320, 256),
-    "small phone": Sight(320, 568),
-    "sideways": Sight(740, 360),
-    "large": Sight(2560, 1440),
+    "narrow": Viewport(320, 256),
+    "small phone": Viewport(320, 568),
+    "sideways": Viewport(740, 360),
+    "large": Viewport(2560, 1440),
 }
 
 
-@pytest.fixture(params=SIGHTS)
+@pytest.fixture(params=VIEWPORTS)
 def seen(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Page]:
     """A page with a window size and a text size."""
-    sight = SIGHTS[request.param]
+    viewport = VIEWPORTS[request.param]
     context = chromium.new_context(
-        viewport={"width": sight.width, "height": sight.height}, reduced_motion="reduce"
+        viewport={"width": viewport.width, "height": viewport.height}, reduced_motion="reduce"
     )
     page = context.new_page()
     page.set_default_timeout(20_000)
     context.new_cdp_session(page).send(
-        "Page.setFontSizes", {"fontSizes": {"standard": sight.letters, "fixed": sight.letters}}
+        "Page.setFontSizes",
+        {"fontSizes": {"standard": viewport.letters, "fixed": viewport.letters}},
     )
     yield page
     context.close()
@@ -123,12 +124,12 @@ def begin(page: Page, site: str, game: str, opponents: int) -> str:
     return address
 
 
-@pytest.mark.parametrize("screen", HOUSE)
+@pytest.mark.parametrize("screen", SCREENS)
 def test_nothing_is_cut_off_or_covered_and_nothing_scrolls_both_ways(
     seen: Page, site: str, screen: str
 ) -> None:
     go_to(seen, site, screen)
-    lost = seen.evaluate(LOST)
+    lost = seen.evaluate(LAYOUT_FAULTS)
     assert not lost, "\n".join(lost)
 
 
@@ -147,7 +148,7 @@ def test_text_zoom_doubles_the_size_of_text(chromium: Browser, site: str) -> Non
     context.close()
 
 
-@pytest.mark.parametrize("screen", HOUSE)
+@pytest.mark.parametrize("screen", SCREENS)
 def test_with_more_contrast_text_has_a_ratio_of_seven_to_one(
     chromium: Browser, site: str, axe: str, screen: str
 ) -> None:
@@ -168,7 +169,7 @@ def test_with_more_contrast_text_has_a_ratio_of_seven_to_one(
     assert found == []
 
 
-@pytest.mark.parametrize("screen", HOUSE)
+@pytest.mark.parametrize("screen", SCREENS)
 def test_forced_colors_leave_every_control_its_outline(
     chromium: Browser, site: str, screen: str
 ) -> None:

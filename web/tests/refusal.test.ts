@@ -69,7 +69,6 @@ describe("levels", () => {
   const level: LevelInfo = {
     level: "level3",
     name: "Heron",
-    character: "",
     rating: 1480,
     rating_low: 1461,
     rating_high: 1502,

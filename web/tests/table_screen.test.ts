@@ -16,6 +16,28 @@ class FakeSocket {
   close(): void {}
 }
 
+const VIEW = {
+  game: "harvest",
+  players: 2,
+  viewer: null,
+  seats: "SN",
+  seat: 0,
+  phase: "place",
+  supply: {},
+  lanterns: [],
+  favors: [],
+  tokens: [],
+  lake: ["KBRW@0,0"],
+  platforms: [false],
+  hand: [],
+  hand_sizes: [],
+  hand_platforms: [],
+  draw_stack_size: 0,
+  stacks: { four_of_a_kind: [], three_pair: [], seven_unique: [] },
+  generic: 4,
+  hand_limit: 12,
+};
+
 beforeEach(async () => {
   await setLanguage("en");
   vi.stubGlobal("WebSocket", FakeSocket);
@@ -40,6 +62,21 @@ function sat(version: number, name: string): object {
     news: [{ number: version, what: "sat", seat: 0, name }],
   };
 }
+
+test("a table is shown whose state came before the screen was there", async () => {
+  await unmount(shown);
+  const state = { ...sat(1, "Ann"), view: VIEW, news: [] };
+  window.earlySocket = {
+    code: "abc",
+    socket: new FakeSocket() as unknown as WebSocket,
+    received: [{ type: "welcome", protocol: 1, name: "Ann" }, state].map(
+      (message) => ({ data: JSON.stringify(message) }) as MessageEvent,
+    ),
+    closed: null,
+  };
+  shown = mount(TableScreen, { target: document.body, props: { code: "abc" } });
+  await vi.waitFor(() => expect(document.querySelector("main[data-version]")).not.toBeNull());
+});
 
 test("the title of the page names the game", async () => {
   hear(sat(1, "Ann"));

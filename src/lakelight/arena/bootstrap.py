@@ -1,8 +1,8 @@
-"""How sure strengths are: the Bayesian bootstrap.
+"""Intervals of strengths by the Bayesian bootstrap (Rubin, Annals of Statistics 9, 1981).
 
-A draw weighs each cluster of matches by an exponential random number, and the halves of
-the ghost's matches by one whose mean is a half. Between two bots and with matches as
-clusters this is the posterior under Jeffreys' prior.
+A draw weighs each cluster of matches by an exponential random number, and each half of a
+virtual match by a random number with mean 1/2. Between two bots, with matches as clusters,
+this is the posterior under Jeffreys' prior.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from operator import mul
 from statistics import pvariance
 
 from lakelight.arena.interval import Interval, student_quantile
-from lakelight.arena.strength import Choice, Strengths, fit, ghost_choices
+from lakelight.arena.strength import Choice, Strengths, fit, virtual_choices
 from lakelight.core.rng import Rng
 
 TINY = 1e-12
@@ -23,7 +23,7 @@ LARGE = 10**6
 def intervals(
     clusters: Sequence[dict[Choice, float]], best: Strengths, rng: Rng, draws: int
 ) -> list[Interval]:
-    """The 95 % interval of every log strength within the field, whose middle stays in place.
+    """The 95 % interval of every log strength, relative to the weighted mean of all bots.
 
     Few clusters widen it as Student's distribution does.
     """
@@ -44,10 +44,10 @@ def _draw(
     clusters: Sequence[dict[Choice, float]], best: Strengths, rng: Rng, draws: int
 ) -> list[Strengths]:
     kinds = sorted({choice for cluster in clusters for choice in cluster})
-    ghosts = ghost_choices(len(best))
+    virtual = virtual_choices(len(best))
     drawn = []
     for _ in range(draws):
-        counts = dict.fromkeys(kinds, 0.0) | {ghost: _half_gamma(rng) for ghost in ghosts}
+        counts = dict.fromkeys(kinds, 0.0) | {choice: _half_gamma(rng) for choice in virtual}
         for cluster in clusters:
             weight = -log(_unit(rng))
             for kind, count in cluster.items():
@@ -57,9 +57,10 @@ def _draw(
 
 
 def _weights(drawn: Sequence[Strengths], bots: int) -> list[float]:
-    """How much each bot counts for the middle: by how well it is known beside its nearest.
+    """The weight of each bot in the mean: the precision of its difference to the nearest bot.
 
-    A bot far from all others is hardly known; its doubts must not become everybody's.
+    The strength of a bot far from all others is uncertain; that must not widen the intervals
+    of the others.
     """
     precisions = []
     for bot in range(bots):
@@ -77,7 +78,7 @@ def _weighted(strengths: Sequence[float], weights: Sequence[float]) -> float:
 
 
 def _half_gamma(rng: Rng) -> float:
-    """A random number with mean 1/2: half the square of a normal one."""
+    """A random number with mean 1/2: half the square of a standard normal number."""
     normal = sqrt(-2 * log(_unit(rng))) * cos(2 * pi * _unit(rng))
     return normal * normal / 2
 

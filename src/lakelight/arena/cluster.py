@@ -1,7 +1,7 @@
-"""Matches on many machines, by Ray: a task for every match, played again if its worker dies.
+"""Matches on many machines, by Ray: one task for each match, retried if its worker dies.
 
-Set RAY_ADDRESS to join a running cluster; without it one is started on this machine.
-Every machine needs the same version of Lakelight installed. Ray reports nothing to anyone.
+Set RAY_ADDRESS to join a running cluster; without it, Ray is started on this machine.
+Every machine needs the same version of Lakelight. Ray's usage reports are switched off.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from lakelight.arena.workers import WorkersLost
 from lakelight.core.errors import InvalidSetup
 
 RETRIES = 5
-AHEAD = 4
+TASKS_PER_CORE = 4
 
 
 def play_on_cluster(
     contest: Contest, fixtures: Sequence[Fixture], make_bot: BotMaker, workers: int | None = None
 ) -> Generator[Result, None, None]:
-    """Yield results as they come, in any order; closing the generator calls the rest off.
+    """Yield results as they finish, in any order; closing the generator cancels the rest.
 
     Raises:
         InvalidSetup: if Ray is not installed, or a machine has other code.
-        WorkersLost: if a match ends every worker that plays it.
+        WorkersLost: if every worker that plays a match dies.
     """
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     try:
@@ -52,19 +52,19 @@ def _play(
     contest: Contest, fixtures: Sequence[Fixture], make_bot: BotMaker
 ) -> Generator[Result, None, None]:
     ray: Any = import_module("ray")
-    task = ray.remote(num_cpus=1, max_retries=RETRIES)(_play_there)
-    given = ray.put((contest, make_bot, code_digest()))
+    task = ray.remote(num_cpus=1, max_retries=RETRIES)(_play_remotely)
+    given = ray.put((contest, make_bot, code_digest(contest.game)))
     waiting = iter(fixtures)
-    most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    under_way: dict[Any, Fixture] = {}
+    most = TASKS_PER_CORE * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    running: dict[Any, Fixture] = {}
     try:
         while True:
-            for fixture in islice(waiting, most - len(under_way)):
-                under_way[task.remote(given, fixture)] = fixture
-            if not under_way:
+            for fixture in islice(waiting, most - len(running)):
+                running[task.remote(given, fixture)] = fixture
+            if not running:
                 return
-            done, _ = ray.wait(list(under_way), num_returns=1)
-            fixture = under_way.pop(done[0])
+            done, _ = ray.wait(list(running), num_returns=1)
+            fixture = running.pop(done[0])
             try:
                 result: Result = ray.get(done[0])
             except ray.exceptions.WorkerCrashedError:
@@ -73,17 +73,18 @@ def _play(
                 raise error.cause from None
             yield result
     finally:
-        for reference in under_way:
+        for reference in running:
             ray.cancel(reference, force=True)
 
 
-def _play_there(given: tuple[Contest, BotMaker, str], fixture: Fixture) -> Result:
-    """Runs on a machine of the cluster."""
+def _play_remotely(given: tuple[Contest, BotMaker, str], fixture: Fixture) -> Result:
+    """Play one match on a machine of the cluster."""
     contest, make_bot, digest = given
-    if code_digest() != digest:
+    found = code_digest(contest.game)
+    if found != digest:
         raise InvalidSetup(
-            f"a machine of the cluster has other rules or bots ({code_digest()}, not {digest}): "
-            f"install the same version of lakelight on all of them"
+            f"a machine of the cluster has other rules or bots ({found}, not {digest}): "
+            f"install the same version of lakelight on all machines"
         )
     return play(contest, fixture, make_bot)
 
@@ -94,7 +95,7 @@ def _start(workers: int | None) -> None:
     if address:
         ray.init(address=address, log_to_driver=False)
     else:
-        # A token for this run only: Ray would otherwise leave one in the home directory.
+        # A token for this run; without it, Ray leaves one in the home directory.
         os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
         ray.init(
             address="local",

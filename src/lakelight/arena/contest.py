@@ -1,4 +1,4 @@
-"""What is to be played: the game, the bots, their budget, the seed and the number of deals."""
+"""A contest: the game, the bots, their budget, the seed and the number of deals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from lakelight.arena.schedule import Fixture, LineUp, everybody, fixtures_of
+from lakelight.arena.schedule import Fixture, LineUp, all_line_ups, fixtures_of
 from lakelight.bots import Budget
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.jsontext import JsonObject
@@ -19,7 +19,9 @@ from lakelight.games import game_named
 LONGEST_NAME = 200
 MOST_BOTS = 64
 MOST_MATCHES = 10_000_000
-PLAYED_BY = ("core", "harvest", "dice", "bots")
+SHARED_CODE = ("lakelight.core", "lakelight.bots")
+# The ratings that ship play no move.
+LADDER = "lakelight.bots/ladder.json"
 IDENTITY = ("game", "players", "bots", "meetings", "budget", "seed", "code")
 SOURCES = (".py", ".pxd", ".h", ".json", ".toml", ".bin")
 SECONDS = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*s")
@@ -27,9 +29,9 @@ SECONDS = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*s")
 
 @dataclass(frozen=True)
 class Contest:
-    """Everything that decides the results, given playout budgets; the deals may grow.
+    """Everything that determines the results if budgets are playouts; deals may be added.
 
-    Without meetings, everybody meets everybody.
+    Without meetings, all bots play each other.
     """
 
     game: str
@@ -52,8 +54,8 @@ class Contest:
             if not bot or len(bot) > LONGEST_NAME:
                 raise InvalidSetup(f"bot {bot!r:.60}: a name has 1 to {LONGEST_NAME} characters")
         if len(self.bots) > MOST_BOTS:
-            raise InvalidSetup(f"{len(self.bots)} bots: at most {MOST_BOTS} meet in one contest")
-        everybody(len(self.bots), self.players)
+            raise InvalidSetup(f"{len(self.bots)} bots: a contest has at most {MOST_BOTS}")
+        all_line_ups(len(self.bots), self.players)
         for meeting in self.meetings:
             if len(meeting) != self.players or not set(meeting) <= set(range(len(self.bots))):
                 raise InvalidSetup(f"meeting {meeting}: expected {self.players} of the bots")
@@ -63,17 +65,17 @@ class Contest:
 
     @property
     def line_ups(self) -> tuple[LineUp, ...]:
-        """The groups that meet on every deal."""
-        return self.meetings or everybody(len(self.bots), self.players)
+        """The groups of bots that play every deal."""
+        return self.meetings or all_line_ups(len(self.bots), self.players)
 
     @property
     def matches_a_deal(self) -> int:
-        """How often each deal is played: by every line-up, from every seat."""
+        """The number of matches on each deal: every line-up, in every rotation of the seats."""
         return len(self.line_ups) * self.players
 
     @property
     def matches(self) -> int:
-        """How many matches there are in all."""
+        """The number of all matches."""
         return self.deals * self.matches_a_deal
 
     def fixtures(self) -> list[Fixture]:
@@ -83,12 +85,12 @@ class Contest:
         ]
 
     def fixture(self, number: int) -> Fixture:
-        """The match of this number, whether it is among the deals yet or not."""
+        """The match of this number, even beyond the deals of this contest."""
         deal, at = divmod(number, self.matches_a_deal)
         return fixtures_of(self.line_ups, deal)[at]
 
     def identity(self) -> JsonObject:
-        """What two runs must share for their matches to belong together."""
+        """What two runs must share so that their matches belong to one contest."""
         return {
             "game": self.game,
             "players": self.players,
@@ -96,21 +98,21 @@ class Contest:
             "meetings": [list(meeting) for meeting in self.meetings],
             "budget": self.budget,
             "seed": format_seed(self.seed),
-            "code": code_digest(),
+            "code": code_digest(self.game),
         }
 
 
 def with_matches(contest: Contest, matches: int) -> Contest:
-    """The same contest over as many whole deals as hold at least so many matches."""
+    """The same contest over the fewest whole deals that hold at least so many matches."""
     if not 1 <= matches <= MOST_MATCHES:
         raise InvalidSetup(f"{matches} matches: expected 1 to {MOST_MATCHES}")
     return replace(contest, deals=-(-matches // contest.matches_a_deal))
 
 
 def parse_budget(text: str) -> Budget:
-    """A budget a decision: seconds as `0.2s`, playouts as `500`, empty for a bot's own time.
+    """The budget of a decision: `0.2s` seconds, `500` playouts, or a bot's own time if empty.
 
-    Seconds are those of the processor: all cores play, and none may suffer for it.
+    Seconds are processor time, because all cores play at once.
 
     Raises:
         InvalidSetup: showing both forms.
@@ -130,31 +132,29 @@ def format_budget(text: str) -> str:
     """A budget in words."""
     budget = parse_budget(text)
     if budget.seconds is not None:
-        return f"{budget.seconds:g} s a decision"
+        return f"{budget.seconds:g} s per decision"
     if budget.playouts is not None:
-        return f"{budget.playouts} playouts a decision"
+        return f"{budget.playouts} playouts per decision"
     return "each bot's own time"
 
 
 @cache
-def code_digest() -> str:
-    """A digest of all that plays: rules and bots; other code may play other moves."""
+def code_digest(game: str) -> str:
+    """A digest of the rules of a game and of the bots; other code may play other moves."""
+    rules = type(game_named(game)).__module__.rpartition(".")[0]
     digest = hashlib.sha256()
-    top = files("lakelight")
-    for room in PLAYED_BY:
-        for name, text in sorted(_sources(top.joinpath(room), room)):
+    for package in (*SHARED_CODE, rules):
+        for name, text in sorted(_sources(files(package), package)):
             digest.update(f"{name} {len(text)}\n".encode() + text)
     return digest.hexdigest()[:16]
 
 
 def _sources(folder: Traversable, name: str) -> list[tuple[str, bytes]]:
-    if not folder.is_dir():
-        return []
     found: list[tuple[str, bytes]] = []
     for entry in folder.iterdir():
         path = f"{name}/{entry.name}"
         if entry.is_dir():
             found += _sources(entry, path)
-        elif entry.name.endswith(SOURCES) and path != "bots/ladder.json":
+        elif entry.name.endswith(SOURCES) and path != LADDER:
             found.append((path, entry.read_bytes()))
     return found

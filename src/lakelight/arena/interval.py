@@ -1,4 +1,4 @@
-"""Means and shares over deals, with 95 % intervals that know that duplicates hang together."""
+"""Means and shares over deals, with 95 % intervals for correlated matches."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ class Interval:
 
 @dataclass(frozen=True)
 class Tally:
-    """What one deal adds to a mean: a sum and the number of its terms."""
+    """The contribution of one deal to a mean: a sum and the number of its terms."""
 
     total: float
     count: float
 
 
 def mean(tallies: Sequence[Tally]) -> float:
-    """The mean of all terms; not a number where there are none."""
+    """The mean of all terms; not a number if there are none."""
     count = fsum(tally.count for tally in tallies)
     return fsum(tally.total for tally in tallies) / count if count else float("nan")
 
 
 def standard_error(tallies: Sequence[Tally]) -> float:
-    """The error of the mean, by the spread between deals; infinite for fewer than two."""
+    """The standard error of the mean, from the spread between deals; infinite below two deals."""
     met = [tally for tally in tallies if tally.count]
     if len(met) < 2:
         return inf
@@ -42,10 +42,10 @@ def standard_error(tallies: Sequence[Tally]) -> float:
 
 
 def share_interval(tallies: Sequence[Tally], matches: int) -> Interval:
-    """Wilson's interval of a share, for as many matches as the spread between deals is worth.
+    """Wilson's interval of a share, for the effective number of matches.
 
-    It never takes them for more than there are: duplicate deals may narrow the spread,
-    but a clean sweep would narrow it to nothing.
+    The spread between deals gives the effective number; it is at most the real one, because
+    a bot that wins every deal has no spread at all.
     """
     share = mean(tallies)
     error = standard_error(tallies)
@@ -53,8 +53,8 @@ def share_interval(tallies: Sequence[Tally], matches: int) -> Interval:
     if deals < 2:
         return Interval(0.0, 1.0)
     spread = share * (1 - share)
-    worth = min(matches, spread / error**2) if error and spread else matches
-    square = student_quantile(deals - 1) ** 2 / worth
+    effective = min(matches, spread / error**2) if error and spread else matches
+    square = student_quantile(deals - 1) ** 2 / effective
     middle = (share + square / 2) / (1 + square)
     half = sqrt(square * (spread + square / 4)) / (1 + square)
     return Interval(max(0.0, middle - half), min(1.0, middle + half))

@@ -1,6 +1,6 @@
-"""The ladder that ships: the bots of the house against their neighbors, dated, told in full.
+"""The ladder that ships: the built-in bots against their neighbors in strength.
 
-`ladder.json` is the truth; the page and the pictures are drawn from it.
+`ladder.json` holds the figures; the page and the pictures are made from it.
 """
 
 from __future__ import annotations
@@ -19,16 +19,15 @@ from lakelight.arena.ladder_page import PAGE, Ladder, ladder_page, ladder_pictur
 from lakelight.arena.ledger import Ledger
 from lakelight.arena.progress import Progress
 from lakelight.arena.report import report_json
-from lakelight.arena.standing import stand
+from lakelight.arena.standing import standing_of
 from lakelight.arena.tournament import play_missing
 from lakelight.bots import LEVELS
+from lakelight.bots.registry import bots_of
 from lakelight.core import state
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.seed import parse_seed
 
 PLAYERS = 2
-# A match of Dice with level 5 takes a minute of thinking, one of Harvest a quarter of that.
-DEALS = {"harvest": 20, "dice": 12}
 QUICK_DEALS = 4
 QUICK_BUDGET = "20"
 SEED_WORDS = "the ladder of Lakelight"
@@ -37,23 +36,23 @@ DATA = Path("src/lakelight/bots/ladder.json")
 
 
 def check_checkout(root: Path) -> None:
-    """The ladder is written into the repository, so it must be one."""
+    """Refuse a folder that is not a checkout: the ladder is written into the repository."""
     if not (root / DATA.parent).is_dir() or not (root / PAGE.parent).is_dir():
         raise InvalidSetup(
             f"the ladder writes {DATA} and {PAGE}: run it in a checkout of Lakelight, not {root}"
         )
 
 
-def ladder_bots(game: str) -> tuple[str, ...]:
-    """Those of the house that people meet, and the two that everybody should beat."""
-    return ("random", *(f"level{level.number}" for level in LEVELS[game]), "greedy")
+def ladder_bots() -> tuple[str, ...]:
+    """Every level, and the two bots that every level is compared with."""
+    return ("random", *(level.key for level in LEVELS), "greedy")
 
 
 def ladder_contest(game: str, bots: tuple[str, ...], quick: bool) -> Contest:
-    """A ring: everybody against both neighbors, each in its own time.
+    """A ring: every bot against both neighbors, with its own time.
 
-    Pairings of far neighbors end one-sided, cost most and say least. The quick ladder
-    only shows that it works.
+    Matches between bots of very different strength are one-sided and tell little. The quick
+    ladder only shows that the command works.
     """
     ring = {tuple(sorted((at, (at + 1) % len(bots)))) for at in range(len(bots))}
     return Contest(
@@ -62,7 +61,7 @@ def ladder_contest(game: str, bots: tuple[str, ...], quick: bool) -> Contest:
         bots=bots,
         budget=QUICK_BUDGET if quick else "",
         seed=parse_seed(SEED_WORDS),
-        deals=QUICK_DEALS if quick else DEALS[game],
+        deals=QUICK_DEALS if quick else bots_of(game).ladder_deals,
         meetings=tuple(sorted(ring)),
     )
 
@@ -70,14 +69,14 @@ def ladder_contest(game: str, bots: tuple[str, ...], quick: bool) -> Contest:
 def play_ladder(
     root: Path, contests: list[Contest], engine: Engine, stream: TextIO, quick: bool
 ) -> Ladder:
-    """Play what the ledgers still lack; everything that ships."""
+    """Play the matches that the ledgers lack, and return the ladder."""
     games: dict[str, Any] = {}
     for contest in contests:
         name = f"{contest.game}-quick.jsonl" if quick else f"{contest.game}.jsonl"
         stream.write(f"{contest.game}: {contest.matches} matches of {', '.join(contest.bots)}\n")
         with Ledger(root / LEDGERS / name, contest) as ledger:
             results = play_missing(contest, ledger, engine, Progress(stream))
-        games[contest.game] = _section(contest, report_json(contest, stand(contest, results)))
+        games[contest.game] = _section(contest, report_json(contest, standing_of(contest, results)))
     return {
         "date": datetime.now(UTC).date().isoformat(),
         "quick": quick,
@@ -92,7 +91,7 @@ def play_ladder(
 
 
 def write_ladder(root: Path, ladder: Ladder) -> list[Path]:
-    """Write the figures, the page and the pictures; where they are."""
+    """Write the figures, the page and the pictures, and return their paths."""
     texts = {DATA: json.dumps(ladder, indent=1) + "\n", PAGE: ladder_page(ladder)}
     for game, section in ladder["games"].items():
         texts[picture_path(game)] = ladder_picture(game, section)

@@ -1,4 +1,4 @@
-"""The ladder as a page of the docs and as pictures, drawn from its figures alone."""
+"""The ladder as a page of the docs and as pictures, made from its figures."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ def ladder_page(ladder: Ladder) -> str:
         "# The ladder",
         "",
         (
-            "How strong the bots of the house are: "
-            "every bot against its neighbors, each deal played from both seats."
+            "The strength of the built-in bots: "
+            "each bot plays its neighbors, every deal from both seats."
         ),
-        "This page is written by `lakelight arena ladder`; do not edit it.",
+        "`lakelight arena ladder` writes this page; do not edit it.",
         (
-            f"Played by {ladder['date']} on {machine['cores']} cores ({machine['architecture']}), "
+            f"Played on {ladder['date']}, on {machine['cores']} cores ({machine['architecture']}), "
             f"Python {machine['python']}, engine: {machine['engine']}."
         ),
     ]
     if ladder["quick"]:
-        lines.append("**A quick trial with a tiny budget: these figures say little.**")
+        lines.append("**A quick trial with a tiny budget: these figures are not reliable.**")
     for game, section in ladder["games"].items():
         lines += ["", *_page_section(game, section)]
     lines += [
         "",
         "## How to read it",
         "",
-        "400 points more are odds of ten to one; random is 1000 where it plays.",
-        "A win share is the part of the wins, shared wins split.",
+        "A difference of 400 points means odds of ten to one; `random` has 1000 points.",
+        "A win share is the share of the wins; a shared win is split.",
         (
-            "Intervals are 95 % intervals that take whole deals as their unit, "
-            "since the matches of one deal hang together."
+            "Intervals are 95 % intervals over whole deals, "
+            "because the matches of one deal are not independent."
         ),
-        "Two bots whose rating intervals lie apart differ.",
-        "Seconds are those of one core.",
-        "How all this is worked out is told in `docs/arena.md`.",
+        "Two bots whose rating intervals do not overlap differ in strength.",
+        "Seconds are processor time of one core.",
+        "`docs/arena.md` describes the methods.",
     ]
     return "\n".join(lines) + "\n"
 
@@ -64,7 +64,7 @@ def ladder_picture(game: str, section: Mapping[str, Any]) -> str:
 
 
 def picture_path(game: str) -> Path:
-    """Where the picture of one game lies."""
+    """The path of the picture of one game."""
     return PICTURES / f"ladder-{game}.svg"
 
 
@@ -75,12 +75,12 @@ def _page_section(game: str, section: Mapping[str, Any]) -> list[str]:
         "",
         (
             f"{section['matches']} matches on {section['deals']} deals, "
-            f"{section['matches_a_deal']} a deal; {format_budget(section['budget'])}."
+            f"{section['matches_a_deal']} per deal; {format_budget(section['budget'])}."
         ),
         "",
         f"![Ratings with their intervals]({picture.as_posix()})",
         "",
-        "| bot | rating | 95 % | win share | 95 % | seconds a move | slowest 5 % above |",
+        "| bot | rating | 95 % | win share | 95 % | seconds per move | 95th percentile |",
         "|---|---:|---:|---:|---:|---:|---:|",
         *(
             f"| {row['name']} | {row['rating']:.0f} | {row['low']:.0f} to {row['high']:.0f} "

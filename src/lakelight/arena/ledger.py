@@ -1,7 +1,7 @@
-"""The file that forgets nothing: what the contest is, then a line for every match played.
+"""The ledger: a file with a line for the contest, then a line for every match played.
 
-A line is in the file before the match counts as played. A run that was cut off
-leaves at most one half-written last line, which is dropped and played again.
+A line is in the file before its match counts as played. An interrupted run leaves at most
+one incomplete last line, which is dropped; its match is played again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SYNC_SECONDS = 1.0
 
 
 class Ledger:
-    """An open ledger of one contest; nobody else may write to it meanwhile."""
+    """The open ledger of one contest, locked against other processes."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
         self.path = path
@@ -52,7 +52,7 @@ class Ledger:
         self._file.close()
 
     def add(self, result: Result) -> None:
-        """Write down a match; a number that is there already stays as it is."""
+        """Write a match; a number that is in the ledger already is left as it is."""
         if result.number in self.results:
             return
         self._write(result.to_json())
@@ -67,7 +67,7 @@ class Ledger:
         if lines:
             _check_header(self.path, _parse(self.path, 1, lines[0]), contest)
         elif whole and not whole.startswith(b'{"arena"'):
-            raise InvalidSetup(f"{self.path} is no ledger of the arena: name another file")
+            raise InvalidSetup(f"{self.path} is not a ledger of the arena: name another file")
         for number, line in enumerate(lines[1:], start=2):
             result = _parse_result(self.path, number, line)
             _check_result(self.path, number, result, contest)
@@ -101,7 +101,7 @@ def _open(path: Path) -> BinaryIO:
         except OSError:
             file.close()
             raise InvalidSetup(
-                f"{path} is in use: another arena is writing to it; wait, or name another --out"
+                f"{path} is in use: another arena writes to it; wait, or name another --out"
             ) from None
     return file
 
@@ -111,7 +111,7 @@ def _parse(path: Path, number: int, line: bytes) -> JsonObject:
         return parse_object(line.decode(), InvalidRecord)
     except (InvalidRecord, UnicodeDecodeError) as error:
         raise InvalidSetup(
-            f"{path}, line {number}: {error}; mend or remove that line, or name another --out"
+            f"{path}, line {number}: {error}; correct or remove that line, or name another --out"
         ) from None
 
 
@@ -124,11 +124,11 @@ def _parse_result(path: Path, number: int, line: bytes) -> Result:
 
 def _check_header(path: Path, found: JsonObject, contest: Contest) -> None:
     if found.get("arena") != FORMAT:
-        raise InvalidSetup(f"{path} is no ledger of the arena: name another file")
+        raise InvalidSetup(f"{path} is not a ledger of the arena: name another file")
     wanted = contest.identity()
     for key in IDENTITY:
         if found.get(key) != wanted[key]:
-            why = "the rules or bots have changed since" if key == "code" else "another contest"
+            why = "the rules or bots have changed" if key == "code" else "another contest"
             raise InvalidSetup(
                 f"{path} holds matches with {key} {found.get(key)!s:.80}, not {wanted[key]!s:.80} "
                 f"({why}): name another --out, or remove the file"
@@ -139,6 +139,6 @@ def _check_result(path: Path, number: int, result: Result, contest: Contest) -> 
     seating = contest.fixture(result.number).seating if result.number >= 0 else ()
     if result.seating != seating:
         raise InvalidSetup(
-            f"{path}, line {number}: match {result.number} is not one of this contest; "
+            f"{path}, line {number}: match {result.number} does not belong to this contest; "
             f"remove that line, or name another --out"
         )

@@ -1,4 +1,4 @@
-"""One match between bots, from the deal to the last place."""
+"""One match between bots, from the deal to the places."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from lakelight.arena.result import Forfeit, Result
 from lakelight.arena.schedule import Fixture
 from lakelight.arena.seeds import deal_seed, seat_rng
 from lakelight.bots import AnyBot, BotForfeit, choose_for
-from lakelight.bots.player import legal_moves_of
-from lakelight.bots.process import ProcessBot
-from lakelight.core.game import MatchSetup, Move
-from lakelight.games import AnyGame, game_named
+from lakelight.bots.process_bot import ProcessBot
+from lakelight.core.match import Match
+from lakelight.games import AnyMatch, game_named
 
 BotMaker: TypeAlias = Callable[[str, str], AnyBot]
 
@@ -22,14 +21,14 @@ LONGEST_REASON = 300
 
 
 def play(contest: Contest, fixture: Fixture, make_bot: BotMaker) -> Result:
-    """Play one match of a contest; with playout budgets it goes the same way every time."""
+    """Play one match of a contest; with budgets of playouts, every run gives the same match."""
     bots: list[AnyBot] = []
     try:
         for bot in fixture.seating:
             bots.append(make_bot(contest.game, contest.bots[bot]))
         return _play(contest, fixture, bots)
     except BotForfeit as error:
-        return _given_away(fixture, Forfeit(len(bots), error.reason, ()))
+        return _forfeited(fixture, Forfeit(len(bots), error.reason, ()))
     finally:
         for made in bots:
             close = getattr(made, "close", None)
@@ -39,49 +38,42 @@ def play(contest: Contest, fixture: Fixture, make_bot: BotMaker) -> Result:
 
 def _play(contest: Contest, fixture: Fixture, bots: list[AnyBot]) -> Result:
     game = game_named(contest.game)
-    budget = parse_budget(contest.budget)
     seed = deal_seed(contest.seed, fixture.deal)
-    setup = game.new_setup(contest.players, seed, {})
+    match: AnyMatch = Match(game, game.new_setup(contest.players, seed, {}), seed=seed)
+    budget = parse_budget(contest.budget)
     rngs = [seat_rng(contest.seed, fixture.number, seat) for seat in range(contest.players)]
-    times: list[list[float]] = [[] for _ in bots]
     clocks = [perf_counter if isinstance(bot, ProcessBot) else thread_time for bot in bots]
-    moves: list[Move] = []
-    state = game.begin(setup)
-    forfeit: Forfeit | None = None
-    while not state.is_over:
-        if state.is_chance:
-            move = game.chance_move(state, seed)
-        else:
-            # Where several seats may act, who moves first makes no difference.
-            seat = state.seats_to_act[0]
-            legal_moves = legal_moves_of(state, seat)
-            move = legal_moves[0]
-            if len(legal_moves) > 1:
-                begun = clocks[seat]()
-                try:
-                    move = choose_for(bots[seat], game, state, seat, budget, rngs[seat])
-                except Exception as error:
-                    forfeit = Forfeit(seat, _reason(error), _texts(game, setup, moves))
-                    break
-                times[seat].append(round(1000 * (clocks[seat]() - begun), 3))
-        moves.append(move)
-        state.apply(move)
-    spent = tuple(map(tuple, times))
-    if forfeit is not None:
-        return _given_away(fixture, forfeit, spent)
+    times: list[list[float]] = [[] for _ in bots]
+    match.play_chance()
+    while not match.state.is_over:
+        # Where several seats may act, their order makes no difference.
+        seat = match.state.seats_to_act[0]
+        legal_moves = match.state.legal_moves(seat)
+        move = legal_moves[0]
+        if len(legal_moves) > 1:
+            started = clocks[seat]()
+            try:
+                move = choose_for(bots[seat], game, match.state, seat, budget, rngs[seat])
+            except Exception as error:
+                moves = tuple(played.text for played in match.moves)
+                return _forfeited(fixture, Forfeit(seat, _reason(error), moves), _rows(times))
+            times[seat].append(round(1000 * (clocks[seat]() - started), 3))
+        match.play(move)
+        match.play_chance()
     return Result(
         fixture.number,
         fixture.deal,
         fixture.seating,
-        places=state.outcome.places,
-        scores=tuple(state.scores),
-        milliseconds=spent,
+        places=match.state.outcome.places,
+        scores=tuple(match.state.scores),
+        milliseconds=_rows(times),
     )
 
 
-def _given_away(
-    fixture: Fixture, forfeit: Forfeit, spent: tuple[tuple[float, ...], ...] = ()
+def _forfeited(
+    fixture: Fixture, forfeit: Forfeit, times: tuple[tuple[float, ...], ...] = ()
 ) -> Result:
+    """The result of a forfeit: its seat is last, and the others share the first place."""
     seats = range(len(fixture.seating))
     return Result(
         fixture.number,
@@ -89,20 +81,15 @@ def _given_away(
         fixture.seating,
         places=tuple(len(seats) if seat == forfeit.seat else 1 for seat in seats),
         scores=(),
-        milliseconds=spent or tuple(() for _ in seats),
+        milliseconds=times or tuple(() for _ in seats),
         forfeit=forfeit,
     )
 
 
 def _reason(error: Exception) -> str:
-    said = error.reason if isinstance(error, BotForfeit) else f"{type(error).__name__}: {error}"
-    return said[:LONGEST_REASON]
+    text = error.reason if isinstance(error, BotForfeit) else f"{type(error).__name__}: {error}"
+    return text[:LONGEST_REASON]
 
 
-def _texts(game: AnyGame, setup: MatchSetup, moves: list[Move]) -> tuple[str, ...]:
-    state = game.begin(setup)
-    texts = []
-    for move in moves:
-        texts.append(state.format(move))
-        state.apply(move)
-    return tuple(texts)
+def _rows(times: list[list[float]]) -> tuple[tuple[float, ...], ...]:
+    return tuple(map(tuple, times))

@@ -1,4 +1,4 @@
-"""Ratings as a picture: a lantern for each bot, a bar for its 95 % interval."""
+"""Ratings as a picture: a dot for each bot, a bar for its 95 % interval."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from html import escape
 from math import ceil, floor, isfinite
 
 from lakelight.core.art import palette
+from lakelight.core.art.pen import SANS, clean
 
 WIDTH = 760
 LEFT = 190
@@ -18,12 +19,11 @@ BOTTOM = 56
 GLOWS = "ORPBGW"
 LONGEST_NAME = 20
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
-FONT = "'Nunito Sans',Nunito,'Segoe UI',system-ui,sans-serif"
 
 
 @dataclass(frozen=True)
 class Mark:
-    """One row of the picture; bounds that are not known are infinite."""
+    """One row of the picture; unknown bounds are infinite."""
 
     name: str
     rating: float
@@ -38,13 +38,13 @@ class _Axis:
     step: int
 
     def x(self, value: float) -> float:
-        """Where a rating lies; what is beyond the ends lies at them."""
+        """The x of a rating; a rating beyond an end lies at the end."""
         part = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
         return LEFT + (WIDTH - LEFT - RIGHT) * part
 
 
-def ratings_picture(title: str, told: str, foot: str, marks: Sequence[Mark]) -> str:
-    """An SVG that needs nothing else: no font, no style, no script."""
+def ratings_picture(title: str, subtitle: str, foot: str, marks: Sequence[Mark]) -> str:
+    """An SVG that refers to no other file."""
     night = palette().night
     axis = _axis(marks)
     height = TOP + ROW * len(marks) + BOTTOM
@@ -53,12 +53,12 @@ def ratings_picture(title: str, told: str, foot: str, marks: Sequence[Mark]) -> 
     parts = [
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
-            f'role="img" font-family="{FONT}">'
+            f'role="img" font-family="{SANS}">'
         ),
-        f"<title>{_clean(f'{title}: {words}')}</title>",
+        f"<title>{escape(clean(f'{title}: {words}'))}</title>",
         f'<rect width="{WIDTH}" height="{height}" rx="14" fill="{night["water"]}"/>',
         _text(title, 28, 40, 24, night["title"]),
-        _text(told, 28, 66, 14, night["soft_text"]),
+        _text(subtitle, 28, 66, 14, night["soft_text"]),
     ]
     for value in range(axis.low, axis.high + 1, axis.step):
         x = axis.x(value)
@@ -98,7 +98,7 @@ def _row(mark: Mark, y: float, letter: str, axis: _Axis) -> str:
 
 
 def _axis(marks: Sequence[Mark]) -> _Axis:
-    """The ends of the axis and the step of its marks: about six of them."""
+    """The axis with about six ticks."""
     values = [
         value for mark in marks for value in (mark.rating, mark.low, mark.high) if isfinite(value)
     ]
@@ -111,10 +111,5 @@ def _axis(marks: Sequence[Mark]) -> _Axis:
 def _text(words: str, x: float, y: float, size: int, fill: str, anchor: str = "start") -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{fill}" '
-        f'text-anchor="{anchor}">{_clean(words)}</text>'
+        f'text-anchor="{anchor}">{escape(clean(words))}</text>'
     )
-
-
-def _clean(words: str) -> str:
-    """Words that XML takes as they are."""
-    return escape("".join(letter for letter in words if letter.isprintable()))

@@ -1,4 +1,4 @@
-"""How far a contest is and how long it will take, told calmly on stderr."""
+"""The progress of a contest and the time it will take, on stderr."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ERASE = "\r\x1b[K"
 
 
 class Progress:
-    """One line that is rewritten on a screen, or a line now and then in a log."""
+    """One line that is rewritten on a screen, or a line every half minute in a log."""
 
     def __init__(self, stream: TextIO, clock: Callable[[], float] = monotonic) -> None:
         self._stream = stream
@@ -21,19 +21,19 @@ class Progress:
         self._pause = SCREEN_SECONDS if self._on_screen else LOG_SECONDS
 
     def begin(self, total: int, done: int) -> None:
-        """So many matches in all, of which some were played before."""
+        """Start with `total` matches, of which `done` were played before."""
         self._total, self._before, self._done = total, done, done
-        self._begun = self._told = self._clock()
+        self._started = self._shown = self._clock()
         if done:
-            self._stream.write(f"{done} of {total} matches are there already\n")
+            self._stream.write(f"{done} of {total} matches were played before\n")
 
     def step(self) -> None:
-        """One more match is done."""
+        """Count one more match."""
         self._done += 1
         now = self._clock()
-        if now - self._told >= self._pause:
-            self._told = now
-            line = self._line(now - self._begun)
+        if now - self._shown >= self._pause:
+            self._shown = now
+            line = self._line(now - self._started)
             self._stream.write(f"{ERASE}{line}" if self._on_screen else f"{line}\n")
             self._stream.flush()
 
@@ -41,7 +41,7 @@ class Progress:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Leave the screen as it was."""
+        """Erase the line."""
         if self._on_screen:
             self._stream.write(ERASE)
         self._stream.flush()
@@ -51,13 +51,13 @@ class Progress:
         left = (self._total - self._done) * seconds / played
         pace = played / seconds if seconds else 0.0
         return (
-            f"{self._done} of {self._total} matches, {pace:.3g} a second, "
+            f"{self._done} of {self._total} matches, {pace:.3g} per second, "
             f"at most {format_time(left)} left"
         )
 
 
 def format_time(seconds: float) -> str:
-    """A time as people say it: 40 s, 3 min 20 s, 2 h 5 min."""
+    """A time such as 40 s, 3 min 20 s, 2 h 5 min."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"

@@ -1,11 +1,10 @@
-"""Ratings with intervals: strengths on the scale of Elo.
+"""Ratings with intervals: strengths on the Elo scale.
 
-The matches of one deal hang together, so intervals take deals as their unit. Duplicate
-deals may also cancel luck so well that the deals say all the same; then matches are the
-unit. Both are worked out, and the wider interval counts.
+The matches of one deal are correlated, so deals are the unit of the intervals. Duplicate
+deals may cancel luck so well that all deals agree; then matches are the better unit. Both
+intervals are computed, and the wider one counts.
 
-An interval is that of a bot's strength within the field: two bots whose intervals lie
-apart differ.
+An interval is relative to the other bots: two bots whose intervals do not overlap differ.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from math import inf, log
 from lakelight.arena.bootstrap import intervals
 from lakelight.arena.interval import Interval
 from lakelight.arena.result import Result
-from lakelight.arena.strength import GHOST_PART, Choice, choices, fit, ghost_choices
+from lakelight.arena.strength import VIRTUAL_WIN, Choice, choices, fit, virtual_choices
 from lakelight.core.rng import Rng
 
 DRAWS = 1000
@@ -28,7 +27,7 @@ ANCHOR_RATING = 1000.0
 
 @dataclass(frozen=True)
 class Rating:
-    """Points on the scale of Elo: 400 more are odds of ten to one."""
+    """Points on the Elo scale: 400 points more are odds of ten to one."""
 
     value: float
     interval: Interval
@@ -37,9 +36,9 @@ class Rating:
 def rate(
     results: Sequence[Result], bots: int, anchor: int, rng: Rng, draws: int = DRAWS
 ) -> list[Rating]:
-    """The rating of every bot; the anchor's own is 1000."""
-    ghosts = dict.fromkeys(ghost_choices(bots), GHOST_PART)
-    best = fit(choices(results) | ghosts, bots)
+    """The rating of every bot; the rating of the anchor is 1000."""
+    virtual = dict.fromkeys(virtual_choices(bots), VIRTUAL_WIN)
+    best = fit(choices(results) | virtual, bots)
     shift = ANCHOR_RATING - POINTS * best[anchor]
     deals = _clusters((result.deal, result) for result in results)
     if len(deals) < 2:
@@ -59,7 +58,7 @@ def rate(
 
 
 def _clusters(results: Iterable[tuple[int, Result]]) -> list[dict[Choice, float]]:
-    """Choices by number; where there are so many that it does not matter, some share a cluster."""
+    """Choices by number; beyond the most clusters, several numbers share one."""
     found: dict[int, list[Result]] = {}
     for number, result in results:
         found.setdefault(number % MOST_CLUSTERS, []).append(result)

@@ -17,17 +17,17 @@ HEADS = ("bot", "rating", "95 %", "win share", "95 %", "score", "s.e.", "s/move"
 METHOD = (
     (
         "ratings: Plackett-Luce by places, {anchor} = 1000, 400 points are odds of ten to one; "
-        "intervals: Bayesian bootstrap over deals or matches, whichever is wider, within the field"
+        "intervals: Bayesian bootstrap over deals or matches, the wider one, relative to all bots"
     ),
     (
-        "win share: part of the wins for each seat held, shared wins split; "
-        "intervals: Wilson, for what the spread between deals is worth"
+        "win share: share of wins per seat held, shared wins split; "
+        "intervals: Wilson, for the effective number of matches by the spread between deals"
     ),
 )
 
 
 def report_text(contest: Contest, standing: Standing, test: SequentialTest | None = None) -> str:
-    """The table, the line-ups, and how the figures were made."""
+    """The table, the line-ups, and the methods."""
     each = contest.matches_a_deal
     lines = [
         (
@@ -48,7 +48,7 @@ def report_text(contest: Contest, standing: Standing, test: SequentialTest | Non
             lines += [
                 "",
                 (
-                    f"{row.name} gave {row.forfeits.count} matches away; "
+                    f"{row.name} forfeited {row.forfeits.count} matches; "
                     f"match {row.forfeits.first_match}: {row.forfeits.first_reason}"
                 ),
             ]
@@ -59,7 +59,7 @@ def report_text(contest: Contest, standing: Standing, test: SequentialTest | Non
             "",
             (
                 f"{standing.deals} deals are few: "
-                f"--matches {FEW_DEALS * each} would give firmer intervals"
+                f"--matches {FEW_DEALS * each} would give narrower intervals"
             ),
         ]
     return "\n".join([*lines, "", *(line.format(anchor=standing.anchor) for line in METHOD)]) + "\n"
@@ -68,7 +68,7 @@ def report_text(contest: Contest, standing: Standing, test: SequentialTest | Non
 def report_json(
     contest: Contest, standing: Standing, test: SequentialTest | None = None
 ) -> JsonObject:
-    """The same, and more, for programs."""
+    """All figures as JSON."""
     form: JsonObject = contest.identity() | {
         "matches": standing.matches,
         "deals": standing.deals,
@@ -111,17 +111,17 @@ def report_picture(contest: Contest, standing: Standing) -> str:
 
 
 def verdict_text(contest: Contest, test: SequentialTest) -> str:
-    """What the sequential test found, with its error rate."""
+    """The verdict of the sequential test, with its error rate."""
     first, second = contest.bots[test.first], contest.bots[test.second]
     found = f"after {test.deals} deals, {test.share:.1%} of the duels"
     match test.verdict:
         case Verdict.BETTER:
-            said = f"{first} is better than {second}"
+            verdict = f"{first} is better than {second}"
         case Verdict.NOT_BETTER:
-            said = f"{first} is not better than {second} by as much as {BETTER:.0%}"
+            verdict = f"{first} is not better than {second} by as much as {BETTER:.0%}"
         case Verdict.OPEN:
-            return f"undecided {found}: neither side is shown; give more --matches to go on"
-    return f"{said} ({found}; wrong in at most {ERROR:.0%} of such tests)"
+            return f"undecided {found}: give more --matches to continue"
+    return f"{verdict} ({found}; wrong in at most {ERROR:.0%} of such tests)"
 
 
 def _bot_row(row: BotStanding) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ def _line_up_row(row: LineUpStanding) -> tuple[str, ...]:
 
 
 def _columns(rows: Sequence[Sequence[str]], left: int) -> list[str]:
-    """Rows with aligned columns, the first ones to the left and the others to the right."""
+    """Rows with aligned columns, the first ones left and the others right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(

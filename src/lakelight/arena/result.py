@@ -1,4 +1,4 @@
-"""How one match of a contest went, in memory and as a line of JSON."""
+"""The result of one match of a contest, in memory and as a line of JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lakelight.core.jsontext import Json, JsonObject, Reader
 
 @dataclass(frozen=True)
 class Forfeit:
-    """Who gave a match away, by what, and the moves that led there."""
+    """The seat that forfeited, the reason, and the moves before."""
 
     seat: Seat
     reason: str
@@ -21,10 +21,9 @@ class Forfeit:
 
 @dataclass(frozen=True)
 class Result:
-    """Places and scores by seat, and how long each decision took.
+    """Places and scores by seat, and the time of each decision.
 
-    A forfeit puts its seat last and lets the others share the first place; then there
-    are no scores.
+    After a forfeit its seat is last, the others share the first place, and there are no scores.
     """
 
     number: int
@@ -37,12 +36,12 @@ class Result:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Each seat's part of the win: a shared win is split."""
+        """Each seat's share of the win: a shared win is split."""
         winners = self.places.count(1)
         return tuple(1 / winners if place == 1 else 0.0 for place in self.places)
 
-    def settled(self) -> tuple[object, ...]:
-        """All but the time it took: equal wherever the match is played again."""
+    def without_times(self) -> tuple[object, ...]:
+        """Everything but the times: equal wherever the match is played again."""
         return self.number, self.deal, self.seating, self.places, self.scores, self.forfeit
 
     def to_json(self) -> JsonObject:
@@ -68,7 +67,7 @@ def parse_result(fields: JsonObject) -> Result:
     """The result of a line of the ledger.
 
     Raises:
-        InvalidRecord: with all that is wrong in its fields.
+        InvalidRecord: with every problem of its fields.
     """
     reader = Reader(fields)
     result = Result(

@@ -1,8 +1,8 @@
-"""Who meets whom, on which deal, in which seats: the same for everybody, every time.
+"""Which bots play each other, on which deal, in which seats.
 
-A deal is played by every line-up, and in every line-up each bot plays it from every
-seat, so that neither the luck of the deal nor of the seat favours anyone. Matches are
-numbered deal by deal: a longer contest begins with all the matches of a shorter one.
+Every line-up plays every deal, and each bot of a line-up plays it from every seat, so that
+neither the deal nor the seat favors a bot. Matches are numbered deal by deal: a longer
+contest begins with all matches of a shorter one.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class Fixture:
     seating: Seating
 
 
-def everybody(bots: int, players: int) -> tuple[LineUp, ...]:
-    """All groups that can meet; where bots are fewer than seats, one against many of another."""
+def all_line_ups(bots: int, players: int) -> tuple[LineUp, ...]:
+    """Every group of bots; with fewer bots than seats, each bot against several of each other."""
     if bots < 2:
-        raise InvalidSetup("a contest needs at least two bots, such as level3,greedy")
+        raise InvalidSetup("a contest needs at least two bots, such as greedy,random")
     if bots >= players:
         return tuple(combinations(range(bots), players))
     return tuple(
@@ -43,15 +43,15 @@ def everybody(bots: int, players: int) -> tuple[LineUp, ...]:
 
 
 def fixtures_of(line_ups: tuple[LineUp, ...], deal: int) -> list[Fixture]:
-    """The matches of one deal: every line-up, turned until each bot sat in every seat."""
-    circles = _circles(len(line_ups[0]))
-    seatings = _seatings(line_ups, circles[deal % len(circles)])
+    """The matches of one deal: every line-up in every rotation of the seats."""
+    orders = _circular_orders(len(line_ups[0]))
+    seatings = _seatings(line_ups, orders[deal % len(orders)])
     first = deal * len(seatings)
     return [Fixture(first + at, deal, seating) for at, seating in enumerate(seatings)]
 
 
 def line_up_of(seating: Seating) -> LineUp:
-    """The line-up that sits so: the lone bot first, otherwise by number."""
+    """The line-up of a seating: a single bot first, otherwise by number."""
     return tuple(sorted(seating, key=lambda bot: (seating.count(bot), bot)))
 
 
@@ -59,13 +59,13 @@ def line_up_of(seating: Seating) -> LineUp:
 def _seatings(line_ups: tuple[LineUp, ...], order: tuple[int, ...]) -> tuple[Seating, ...]:
     players = len(order)
     return tuple(
-        tuple(line_up[order[(seat + turn) % players]] for seat in range(players))
+        tuple(line_up[order[(seat + rotation) % players]] for seat in range(players))
         for line_up in line_ups
-        for turn in range(players)
+        for rotation in range(players)
     )
 
 
 @cache
-def _circles(players: int) -> tuple[tuple[int, ...], ...]:
-    """The ways to sit in a circle: deals take turns, so that nobody always follows the same bot."""
+def _circular_orders(players: int) -> tuple[tuple[int, ...], ...]:
+    """The circular orders of seats; deals alternate, so that no bot always follows the same one."""
     return tuple((0, *rest) for rest in permutations(range(1, players)))

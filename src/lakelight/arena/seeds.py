@@ -1,6 +1,6 @@
-"""What chance gives to each match of a contest: all of it follows from one seed and a number.
+"""The seeds of a contest: all chance follows from one seed and the number of the match.
 
-So a match is the same whoever plays it, on which machine, and after which interruption.
+So a match is the same on every machine and after every interruption.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from lakelight.core.rng import Rng
 
 
 def deal_seed(seed: bytes, deal: int) -> bytes:
-    """The seed of a deal; Dice draws its rolls from it, too."""
+    """The seed of a deal: its set-up and all later chance."""
     return _digest(seed, f"arena deal {deal}")
 
 
@@ -22,7 +22,7 @@ def seat_rng(seed: bytes, match: int, seat: Seat) -> Rng:
 
 
 def bootstrap_rng(seed: bytes) -> Rng:
-    """The generator that draws intervals."""
+    """The generator of the bootstrap."""
     return Rng(int.from_bytes(_digest(seed, "arena intervals")[:8], "big"))
 
 

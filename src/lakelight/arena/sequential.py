@@ -1,15 +1,17 @@
-"""Is A better than B? Look after every deal, and stop when it is shown.
+"""A sequential test whether A is better than B, by betting, evaluated after every deal.
 
-A deal's outcome is A's part of the duels it had with B there, from 0 to 1: half if they
-are equal, whatever the deal, since both played it from every seat. Two fortunes are bet
-on these outcomes, each at odds that would be fair if what it bets against were so:
+The outcome of a deal is A's share of its duels with B there, from 0 to 1. If they are equal,
+its expectation is one half on any deal, because both played it from every seat. Two bettors
+bet on these outcomes, each at odds that are fair under the hypothesis it bets against:
 
-- one against "A gets at most 50 %"; when it has grown twentyfold, A is shown better;
-- one against "A gets at least 55 %"; when it has grown twentyfold, A is shown not to be.
+- one against "A gets at most 50 %"; when its capital is 20, A is shown to be better;
+- one against "A gets at least 55 %"; when its capital is 20, A is shown not to be.
 
-A fair game multiplies a fortune by 20 with a probability of at most 1 / 20, however often
-one looks (Ville's inequality). So both errors are below 5 % without any approximation.
-Each fortune is spread over several stakes, since the best one is not known beforehand.
+Under a true hypothesis the capital is a nonnegative supermartingale that starts at 1, so it
+ever reaches 20 with a probability of at most 1/20 (Ville's inequality), however often one
+looks. Both error rates are below 5 % without any approximation. Capital is spread over
+several stakes because the best stake is unknown (Waudby-Smith and Ramdas, Journal of the
+Royal Statistical Society B 86, 2024).
 """
 
 from __future__ import annotations
@@ -28,30 +30,30 @@ STAKES = (0.1, 0.2, 0.35, 0.55, 0.8, 1.2, 1.7)
 
 
 class Verdict(Enum):
-    """What a sequential test says."""
+    """The verdict of a sequential test."""
 
     OPEN = "open"
     BETTER = "better"
     NOT_BETTER = "not better"
 
 
-class Fortune:
+class Bettor:
     """A capital of 1, spread over stakes, that grows only if a bound on the mean is wrong."""
 
     def __init__(self, bound: float, sign: int) -> None:
         self._bound = bound
-        # At the worst outcome, a stake of 2 would lose everything.
+        # A stake of `most` would lose everything at the worst outcome.
         most = 1 / bound if sign > 0 else 1 / (1 - bound)
         self._stakes = [sign * min(stake, 0.9 * most) for stake in STAKES]
         self._parts = [1 / len(STAKES)] * len(STAKES)
 
     @property
     def capital(self) -> float:
-        """What it has grown to."""
+        """The sum of all stakes' capital."""
         return sum(self._parts)
 
     def bet(self, outcome: float) -> None:
-        """Win or lose by how far the outcome lies from the bound."""
+        """Win or lose in proportion to the distance of the outcome from the bound."""
         self._parts = [
             part * (1 + stake * (outcome - self._bound))
             for part, stake in zip(self._parts, self._stakes, strict=True)
@@ -60,7 +62,7 @@ class Fortune:
 
 @dataclass
 class SequentialTest:
-    """Takes deals in their order until one side is shown."""
+    """Takes deals in order until a verdict is reached."""
 
     first: BotIndex
     second: BotIndex
@@ -68,21 +70,21 @@ class SequentialTest:
     def __post_init__(self) -> None:
         self.deals = 0
         self.verdict = Verdict.OPEN
-        self.for_better = Fortune(EQUAL, +1)
-        self.for_not_better = Fortune(BETTER, -1)
+        self.for_better = Bettor(EQUAL, +1)
+        self.for_not_better = Bettor(BETTER, -1)
         self._sum = 0.0
 
     @property
     def share(self) -> float:
-        """The first bot's part of the duels so far."""
+        """The first bot's share of the duels so far."""
         return self._sum / self.deals if self.deals else EQUAL
 
     def add_deal(self, results: Iterable[Result]) -> Verdict:
-        """Look at one more deal; after a verdict nothing changes any more."""
+        """Add a deal; after a verdict, nothing changes."""
         return self.add_outcome(duel_share(results, self.first, self.second))
 
     def add_outcome(self, outcome: float) -> Verdict:
-        """Look at one more outcome from 0 to 1."""
+        """Add an outcome from 0 to 1."""
         if self.verdict is Verdict.OPEN:
             self.deals += 1
             self._sum += outcome
@@ -96,9 +98,9 @@ class SequentialTest:
 
 
 def duel_share(results: Iterable[Result], first: BotIndex, second: BotIndex) -> float:
-    """How often a seat of the first stands before one of the second; equal places are half.
+    """The share of duels that seats of the first bot win against seats of the second.
 
-    Every match counts alike, however many seats each of them has in it.
+    Equal places are half a win. Every match has the same weight.
     """
     shares = []
     for result in results:

@@ -1,4 +1,4 @@
-"""What the results of a contest say about every bot and every line-up."""
+"""The figures of a contest, for every bot and every line-up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANCHOR = "random"
 
 @dataclass(frozen=True)
 class Share:
-    """A part of the wins for each seat held, shared wins split."""
+    """The share of wins per seat held, shared wins split."""
 
     value: float
     interval: Interval
@@ -26,7 +26,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Forfeits:
-    """How many matches a bot gave away, and why it gave away the first."""
+    """How many matches a bot forfeited, and why it forfeited the first."""
 
     count: int
     first_match: int | None = None
@@ -50,7 +50,7 @@ class BotStanding:
 
 @dataclass(frozen=True)
 class LineUpStanding:
-    """How the first bot of a line-up fared against the others."""
+    """The result of the first bot of a line-up against the others."""
 
     bots: tuple[str, ...]
     win_share: Share
@@ -58,7 +58,7 @@ class LineUpStanding:
 
 @dataclass(frozen=True)
 class Standing:
-    """Everything, best bot first."""
+    """All figures, best bot first."""
 
     bots: tuple[BotStanding, ...]
     line_ups: tuple[LineUpStanding, ...]
@@ -67,8 +67,8 @@ class Standing:
     anchor: str
 
 
-def stand(contest: Contest, results: Sequence[Result]) -> Standing:
-    """Work out everything from the results; the same results give the same figures."""
+def standing_of(contest: Contest, results: Sequence[Result]) -> Standing:
+    """The figures of these results; the same results give the same figures."""
     anchor = contest.bots.index(ANCHOR) if ANCHOR in contest.bots else 0
     ratings = rate(results, len(contest.bots), anchor, bootstrap_rng(contest.seed))
     bots = [_bot_standing(contest, results, bot, ratings[bot]) for bot in range(len(ratings))]
@@ -86,7 +86,7 @@ def _bot_standing(
 ) -> BotStanding:
     scores: dict[int, list[int]] = {}
     times: list[float] = []
-    given: list[Result] = []
+    forfeited: list[Result] = []
     for result in results:
         for seat, sitting in enumerate(result.seating):
             if sitting != bot:
@@ -95,7 +95,7 @@ def _bot_standing(
             if result.scores:
                 scores.setdefault(result.deal, []).append(result.scores[seat])
             if result.forfeit is not None and result.forfeit.seat == seat:
-                given.append(result)
+                forfeited.append(result)
     tallies = [Tally(sum(found), len(found)) for found in scores.values()]
     times.sort()
     return BotStanding(
@@ -107,20 +107,21 @@ def _bot_standing(
         seconds_a_move=sum(times) / len(times) / 1000 if times else 0.0,
         slow_seconds_a_move=times[int(0.95 * (len(times) - 1))] / 1000 if times else 0.0,
         decisions=len(times),
-        forfeits=_forfeits(given),
+        forfeits=_forfeits(forfeited),
     )
 
 
-def _forfeits(given: Sequence[Result]) -> Forfeits:
-    if not given or given[0].forfeit is None:
+def _forfeits(forfeited: Sequence[Result]) -> Forfeits:
+    if not forfeited or forfeited[0].forfeit is None:
         return Forfeits(0)
-    return Forfeits(len(given), given[0].number, given[0].forfeit.reason)
+    first = forfeited[0]
+    return Forfeits(len(forfeited), first.number, forfeited[0].forfeit.reason)
 
 
 def _line_up_standings(
     contest: Contest, results: Sequence[Result], ratings: Sequence[float]
 ) -> list[LineUpStanding]:
-    """Two players: the better bot first. More: every bot of a line-up has its row."""
+    """A row for the better of two bots; with more bots, a row for each bot of a line-up."""
     met: dict[LineUp, list[Result]] = {}
     for result in results:
         met.setdefault(line_up_of(result.seating), []).append(result)
@@ -128,8 +129,8 @@ def _line_up_standings(
     for line_up, found in sorted(met.items()):
         heads = sorted(set(line_up), key=lambda bot: -ratings[bot])
         if len(set(line_up)) == 2:
-            alone = [bot for bot in heads if line_up.count(bot) == 1]
-            heads = alone[:1]
+            single = [bot for bot in heads if line_up.count(bot) == 1]
+            heads = single[:1]
         for head in heads:
             rest = list(line_up)
             rest.remove(head)

@@ -1,12 +1,12 @@
-"""How strong bots are, from the places they took: the model of Plackett and Luce.
+"""Strengths of bots from the places they took, by the Plackett-Luce model.
 
-The first place goes to each seat in proportion to the strength of its bot, the second
-to the others likewise, and so on; between two it is the model of Bradley and Terry.
-A shared place counts as each of its orders in equal parts, so that a drawn match of two
-is half a win for both. Several seats may belong to one bot.
+The first place goes to each seat with a probability proportional to the strength of its
+bot, the second place to one of the others likewise, and so on; between two bots it is the
+Bradley-Terry model. A shared place counts as each of its orders in equal parts, so a drawn
+match of two is half a win for both. Several seats may belong to one bot.
 
-Every bot has also drawn one match with a ghost, whose strength is fitted like the
-others': so a clean sweep gives a large rating, but a finite one.
+Every bot has also drawn one virtual match with a virtual opponent, whose strength is fitted
+like the others. So a bot that wins every match gets a large rating, but a finite one.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from lakelight.arena.schedule import BotIndex, LineUp
 Choice: TypeAlias = tuple[LineUp, BotIndex]
 Strengths: TypeAlias = list[float]
 
-GHOST_PART = 0.5
+VIRTUAL_WIN = 0.5
 CLOSE = 1e-7
 MOST_ROUNDS = 2000
 
 
 def choices(results: Iterable[Result]) -> dict[Choice, float]:
-    """How often which bot came first among those left, place by place."""
+    """How often each bot came first among the remaining seats, place by place."""
     counts: dict[Choice, float] = {}
     for result in results:
         for choice, part in _choices_of(result.seating, result.places):
@@ -37,16 +37,16 @@ def choices(results: Iterable[Result]) -> dict[Choice, float]:
     return counts
 
 
-def ghost_choices(bots: int) -> list[Choice]:
-    """The half win and the half loss of every bot against the ghost, the last number."""
+def virtual_choices(bots: int) -> list[Choice]:
+    """The half win and half loss of every bot against the virtual opponent, number `bots`."""
     return [((bot, bots), first) for bot in range(bots) for first in (bot, bots)]
 
 
 def fit(counts: Mapping[Choice, float], bots: int, start: Sequence[float] = ()) -> Strengths:
-    """Log strengths of most likelihood, their mean over the bots being 0.
+    """The log strengths of maximum likelihood, with mean 0.
 
     Newman's iteration (Journal of Machine Learning Research 24, 2023): the same fixed
-    point as the minorise-maximise algorithm of Zermelo and Hunter, in far fewer rounds.
+    point as the minorize-maximize algorithm of Zermelo and Hunter, in far fewer rounds.
     """
     strengths = [exp(value) for value in start] or [1.0] * bots
     strengths.append(1.0)
@@ -76,7 +76,7 @@ def fit(counts: Mapping[Choice, float], bots: int, start: Sequence[float] = ()) 
 def _sets(
     counts: Mapping[Choice, float],
 ) -> list[tuple[dict[BotIndex, int], dict[BotIndex, float], float]]:
-    """Who was left, as seats a bot; how often each came first; how often in all."""
+    """The remaining seats of each bot; how often each bot came first; how often in all."""
     wins: dict[LineUp, dict[BotIndex, float]] = {}
     for (left, first), count in counts.items():
         wins.setdefault(left, {})[first] = count

@@ -1,4 +1,4 @@
-"""Plays what a ledger still lacks of its contest, and knows which matches count."""
+"""Plays the matches that a ledger lacks, and selects those that count."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def play_missing(
     progress: Progress,
     test: SequentialTest | None = None,
 ) -> list[Result]:
-    """Play every match that is not in the ledger yet; the results that count, in order.
+    """Play every match that the ledger lacks, and return the results that count, in order.
 
-    A sequential test looks at whole deals in their order, so its verdict does not depend
-    on which worker was faster; what lies beyond its last deal stays in the ledger only.
+    A sequential test takes whole deals in order, so its verdict does not depend on the speed
+    of workers; matches beyond its last deal stay in the ledger but do not count.
     """
     missing = [fixture for fixture in contest.fixtures() if fixture.number not in ledger.results]
     if missing and not _is_decided(contest, ledger, test):
@@ -39,7 +39,7 @@ def play_missing(
 
 
 def _is_decided(contest: Contest, ledger: Ledger, test: SequentialTest | None) -> bool:
-    """Show the test every deal that is complete; whether it has seen enough."""
+    """Give the test every complete deal; whether it has reached a verdict."""
     if test is None:
         return False
     each = contest.matches_a_deal

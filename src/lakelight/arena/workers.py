@@ -1,7 +1,7 @@
-"""Matches on all cores of this machine: one process a core, one match at a time.
+"""Matches on all cores of this machine: one process per core, one match at a time.
 
-A worker that dies takes nothing with it: its match is played again by a fresh one.
-Only a match that kills worker after worker stops the contest.
+If a worker dies, a new worker plays its match again. A match that ends several workers
+stops the contest.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ MOST_DEATHS = 3
 
 
 class WorkersLost(Exception):
-    """A match that no worker survives."""
+    """A match that ended every worker that played it."""
 
     def __init__(self, contest: Contest, fixture: Fixture, deaths: int = MOST_DEATHS) -> None:
         seats = ", ".join(contest.bots[bot] for bot in fixture.seating)
         super().__init__(
             f"match {fixture.number} ({seats}) ended its worker {deaths} times: one of these "
-            f"bots crashes the interpreter or runs out of memory; all other results are kept"
+            f"bots crashes the interpreter or runs out of memory; all other results are saved"
         )
 
 
 @dataclass
 class _Worker:
     process: SpawnProcess
-    line: Connection
+    connection: Connection
     fixture: Fixture | None = None
 
 
@@ -55,23 +55,23 @@ def cores() -> int:
 def play_on_cores(
     contest: Contest, fixtures: Iterable[Fixture], make_bot: BotMaker, workers: int
 ) -> Generator[Result, None, None]:
-    """Yield results as they come, in any order; closing the iterator ends the workers.
+    """Yield results as they finish, in any order; closing the generator ends the workers.
 
     Raises:
-        WorkersLost: if a match ends every worker that plays it.
+        WorkersLost: if every worker that plays a match dies.
     """
     if workers < 1:
         raise InvalidSetup(f"{workers} workers: expected 1 or more")
     waiting = deque(fixtures)
     deaths: Counter[int] = Counter()
-    crew = [_hire(contest, make_bot) for _ in range(min(workers, len(waiting)))]
+    running = [_start_worker(contest, make_bot) for _ in range(min(workers, len(waiting)))]
     try:
-        for worker in crew:
-            _hand_out(worker, waiting)
-        while any(worker.fixture is not None for worker in crew):
-            ready = wait([worker.line for worker in crew if worker.fixture is not None])
-            for at, worker in enumerate(crew):
-                if worker.fixture is None or worker.line not in ready:
+        for worker in running:
+            _send_next(worker, waiting)
+        while any(worker.fixture is not None for worker in running):
+            ready = wait([worker.connection for worker in running if worker.fixture is not None])
+            for at, worker in enumerate(running):
+                if worker.fixture is None or worker.connection not in ready:
                     continue
                 fixture, result = worker.fixture, _receive(worker)
                 if result is None:
@@ -79,29 +79,29 @@ def play_on_cores(
                     if deaths[fixture.number] == MOST_DEATHS:
                         raise WorkersLost(contest, fixture)
                     waiting.appendleft(fixture)
-                    _dismiss(worker)
-                    crew[at] = _hire(contest, make_bot)
-                _hand_out(crew[at], waiting)
+                    _stop_worker(worker)
+                    running[at] = _start_worker(contest, make_bot)
+                _send_next(running[at], waiting)
                 if result is not None:
                     yield result
     finally:
-        for worker in crew:
-            _dismiss(worker)
+        for worker in running:
+            _stop_worker(worker)
 
 
-def _hire(contest: Contest, make_bot: BotMaker) -> _Worker:
+def _start_worker(contest: Contest, make_bot: BotMaker) -> _Worker:
     spawn = multiprocessing.get_context("spawn")
-    ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=_work, args=(theirs, contest, make_bot), daemon=True)
-    with _deaf_to_interrupts():
+    parent, child = spawn.Pipe()
+    process = spawn.Process(target=_work, args=(child, contest, make_bot), daemon=True)
+    with _interrupts_ignored():
         process.start()
-    theirs.close()
-    return _Worker(process, ours)
+    child.close()
+    return _Worker(process, parent)
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Children born meanwhile never hear Ctrl-C: the parent answers it for all."""
+def _interrupts_ignored() -> Iterator[None]:
+    """Processes started here ignore Ctrl-C; the parent handles it."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -112,18 +112,18 @@ def _deaf_to_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _hand_out(worker: _Worker, waiting: deque[Fixture]) -> None:
+def _send_next(worker: _Worker, waiting: deque[Fixture]) -> None:
     worker.fixture = waiting.popleft() if waiting else None
     if worker.fixture is not None:
-        # A worker that died idle is found out when its answer is awaited.
+        # The death of an idle worker is noticed when its answer is received.
         with suppress(OSError):
-            worker.line.send(worker.fixture)
+            worker.connection.send(worker.fixture)
 
 
 def _receive(worker: _Worker) -> Result | None:
     """The worker's result, or None if it died."""
     try:
-        answer = worker.line.recv()
+        answer = worker.connection.recv()
     except (EOFError, OSError):
         return None
     if isinstance(answer, str):
@@ -132,19 +132,19 @@ def _receive(worker: _Worker) -> Result | None:
     return answer
 
 
-def _dismiss(worker: _Worker) -> None:
-    worker.line.close()
+def _stop_worker(worker: _Worker) -> None:
+    worker.connection.close()
     worker.process.terminate()
     worker.process.join()
 
 
-def _work(line: Connection, contest: Contest, make_bot: BotMaker) -> None:
-    """What a worker does until its line is closed."""
+def _work(connection: Connection, contest: Contest, make_bot: BotMaker) -> None:
+    """Play matches until the connection is closed."""
     with suppress(EOFError, OSError):
         while True:
-            fixture = line.recv()
+            fixture = connection.recv()
             try:
                 answer: Result | str = play(contest, fixture, make_bot)
             except Exception:
                 answer = traceback.format_exc()
-            line.send(answer)
+            connection.send(answer)

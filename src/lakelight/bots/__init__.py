@@ -1,35 +1,40 @@
-"""Players that think; they see views, not states.
+"""Bots: players that receive a view of a match, never its state.
 
-player      what a bot is, and its budget      roster     bots by name
-levels      five opponents for people          hint       advice, with reasons
-chance      the bot that plays at random       greedy     bots that look one turn ahead
-search      the bot that searches              process    programs as bots
-thinking    search within a budget             tree       the search itself, compiled
-judge       what search asks of a game         cancel     the flag that ends a thought
-speed       how fast search is                 learning   judges that learn by self-play
+bot, budget                     the interface of a bot, and the limits of a search
+factory, levels                 bots by name; the levels for people
+random_bot, greedy_bot,         the kinds of bots
+search_bot, process_bot
+search, tree, search_config     Monte Carlo tree search within a budget; the tree is compiled
+evaluator                       what search asks of a game beyond its rules
+game_bots, registry             what the bots of a game are made of, and where it is found
+flat_search                     search for a game that has no evaluator
+hint, ladder, speed, training   hints, ratings, measurement, training by self-play
+cancel                          the flag that stops a search
 
-What is wise in each game, and how it was learned: harvest_judge, harvest_table,
-learn_harvest; dice_judge, dice_table, learn_dice.
+The evaluator of each game, its weights and their training are in the package of its name.
 """
 
-from lakelight.bots.cancel import Cancel
+from lakelight.bots.bot import AnyBot, Bot, BotForfeit, choose_for
+from lakelight.bots.budget import NO_LIMIT, Budget
+from lakelight.bots.cancel import CancelFlag
+from lakelight.bots.factory import BOT_NAMES, bot_named
 from lakelight.bots.hint import Advice, hint
-from lakelight.bots.levels import LEVELS, Level
-from lakelight.bots.player import OWN_TIME, AnyBot, Bot, BotForfeit, Budget, choose_for
-from lakelight.bots.roster import NAMES, bot_named
+from lakelight.bots.levels import DEFAULT_LEVEL, LEVELS, Level, find_level
 
 __all__ = [
+    "BOT_NAMES",
+    "DEFAULT_LEVEL",
     "LEVELS",
-    "NAMES",
-    "OWN_TIME",
+    "NO_LIMIT",
     "Advice",
     "AnyBot",
     "Bot",
     "BotForfeit",
     "Budget",
-    "Cancel",
+    "CancelFlag",
     "Level",
     "bot_named",
     "choose_for",
+    "find_level",
     "hint",
 ]

@@ -1,5 +1,5 @@
 cimport cython
 
 @cython.final
-cdef class Cancel:
+cdef class CancelFlag:
     cdef bint raised

@@ -1,28 +1,28 @@
-"""Advice at full strength: the best moves, what to expect of each, and why, as data."""
+"""Hints: the best moves by a full search, their expected rewards, and their effects as data."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lakelight.bots.levels import full_strength
-from lakelight.bots.player import AnyView, Budget, legal_moves_of
-from lakelight.bots.thinking import think
+from lakelight.bots.bot import AnyView, legal_moves_of
+from lakelight.bots.budget import Budget
+from lakelight.bots.registry import bots_of
+from lakelight.bots.search import search
 from lakelight.core.errors import NotYourTurn
 from lakelight.core.events import events_json
 from lakelight.core.game import Move
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.rng import Rng
-from lakelight.games import game_named
 
 ONE_SECOND = Budget(seconds=1.0)
 
 
 @dataclass(frozen=True)
 class Advice:
-    """A move, its expected reward from 0 (lost) to 1 (won), and the spread of that.
+    """A move, its expected reward from 0 (lost) to 1 (won), and the reward's standard error.
 
-    `error` is the standard error of the reward; `gains` has the events of the move for
-    every seat in turn: the reasons, for a screen to put into words.
+    `gains` has the events of the move for every seat, from which a screen can say why the
+    move is good.
     """
 
     move: Move
@@ -33,7 +33,7 @@ class Advice:
     gains: tuple[tuple[JsonObject, ...], ...]
 
     def to_json(self) -> JsonObject:
-        """The advice for the wire; the move as its text."""
+        """The advice as JSON; the move is given by its text."""
         return {
             "move": self.text,
             "reward": round(self.reward, 4),
@@ -50,12 +50,13 @@ def hint(
     rng: Rng | None = None,
     count: int = 3,
 ) -> list[Advice]:
-    """The best moves of the viewer, best first.
+    """The best moves of the viewer, the best first.
 
     Raises:
         NotYourTurn: if the viewer may not act now.
     """
-    game = game_named(game_name)
+    game_bots = bots_of(game_name)
+    game = game_bots.game
     rng = rng or Rng(0)
     state = game.imagine(view, rng)
     legal_moves = (
@@ -63,23 +64,22 @@ def hint(
     )
     if not legal_moves:
         raise NotYourTurn(f"seat {view.viewer} may not act now: {list(state.seats_to_act)} may")
-    judge, plan = full_strength(game_name)
-    thought = think(game, judge, plan, view, legal_moves, budget, rng)
+    found = search(game_bots, view, legal_moves, budget, rng)
     return [
         Advice(
-            line.move,
-            state.format(line.move),
-            line.reward,
-            line.error,
-            line.playouts,
-            _gains(events_json(game.seen_events(state.effects(line.move), None)), state.players),
+            one.move,
+            state.format(one.move),
+            one.reward,
+            one.error,
+            one.playouts,
+            _gains(events_json(game.seen_events(state.effects(one.move), None)), state.players),
         )
-        for line in thought.lines[:count]
+        for one in found.moves[:count]
     ]
 
 
 def _gains(events: list[JsonObject], players: int) -> tuple[tuple[JsonObject, ...], ...]:
-    """Events sorted by the seat they happen to; drawn tiles stay hidden, being imagined."""
+    """The events of each seat, as an onlooker sees them: what is imagined stays hidden."""
     return tuple(
         tuple(event for event in events if event.get("seat") == seat) for seat in range(players)
     )

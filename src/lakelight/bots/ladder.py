@@ -1,6 +1,6 @@
-"""The ratings that ship: what the arena found, for those who show a bot to people.
+"""The ratings of the bots, as measured in the arena, for screens that show a bot to people.
 
-`lakelight arena ladder` writes `ladder.json`; `docs/ladder.md` tells how it was made.
+`lakelight arena ladder` writes `ladder.json`; `docs/ladder.md` says how it was measured.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from importlib.resources import files
 
 @dataclass(frozen=True)
 class LadderRating:
-    """A rating with its 95 % interval; random is 1000."""
+    """A rating with its 95 % interval; the bot `random` has 1000."""
 
     rating: float
     low: float
@@ -21,7 +21,7 @@ class LadderRating:
 
 
 def ladder_rating(game_name: str, bot_name: str) -> LadderRating | None:
-    """The rating of a bot of the house, or None for one that is not on the ladder."""
+    """The rating of a bot; None for one that is not on the ladder."""
     return _ladder().get((game_name, bot_name))
 
 

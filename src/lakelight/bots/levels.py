@@ -1,87 +1,62 @@
-"""Five opponents for people, each with a character of its own.
+"""The levels at which bots play against people, in order of strength.
 
-Levels 1 to 4 think in playouts, so they are as strong on any machine that is not very
-slow; level 5 thinks for a second and grows with the machine.
+To add a level, add it here, add its name and its character to the catalogs of words, and
+play the ladder. A game may have its own settings for a level (`GameBots.level_settings`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
-from lakelight.bots import dice_table, harvest_table
-from lakelight.bots.dice_judge import DiceJudge
-from lakelight.bots.greedy import GreedyBot
-from lakelight.bots.harvest_judge import HarvestJudge
-from lakelight.bots.judge import Judge
-from lakelight.bots.player import AnyBot, Budget
-from lakelight.bots.search import SearchBot
-from lakelight.bots.tree import Plan
-from lakelight.core.errors import InvalidSetup
-from lakelight.games import AnyGame
-
-PATIENCE = 0.25
+# The seconds in which a level with playouts has to answer on a slow machine.
+TIME_LIMIT = 0.25
 
 
 @dataclass(frozen=True)
-class Level:
-    """A level's number, name and character, and how it thinks.
+class LevelSettings:
+    """How a level chooses its moves.
 
-    Without playouts and seconds it looks one turn ahead, at the moves that it notices.
+    With playouts or seconds it searches within that budget. Otherwise it looks one move
+    ahead, at `sample_size` of the legal moves (None: all), with an error of up to `noise`
+    points in the value of each.
     """
 
-    number: int
-    name: str
-    character: str
-    notice: int | None = None
-    carelessness: float = 0.0
+    sample_size: int | None = None
+    noise: float = 0.0
     playouts: int | None = None
     seconds: float | None = None
 
 
-NAMES = ("Moorhen", "Teal", "Heron", "Kingfisher", "Crane")
-CHARACTERS = (
-    "Curious and quickly content: takes the first thing that glitters.",
-    "Eager and fair: looks around a little before it moves.",
-    "Patient: takes the best of today and thinks a little of tomorrow.",
-    "Quick and sharp: sees what a move leaves to the others.",
-    "Far-sighted: imagines the whole evening before it moves.",
+@dataclass(frozen=True)
+class Level:
+    """One level: its number, its English name, and how it plays where a game sets nothing."""
+
+    number: int
+    name: str
+    settings: LevelSettings
+
+    @property
+    def key(self) -> str:
+        """What commands, records and catalogs of words call the level."""
+        return f"level{self.number}"
+
+
+# A level that searches by playouts is equally strong on every machine that is fast enough;
+# one that searches by seconds is stronger on a faster machine.
+LEVELS = (
+    Level(1, "Moorhen", LevelSettings(sample_size=6, noise=3.0)),
+    Level(2, "Teal", LevelSettings(sample_size=28, noise=1.2)),
+    Level(3, "Heron", LevelSettings()),
+    Level(4, "Kingfisher", LevelSettings(playouts=150, seconds=TIME_LIMIT)),
+    Level(5, "Crane", LevelSettings(seconds=1.0)),
 )
-
-HARVEST_LEVELS = (
-    Level(1, NAMES[0], CHARACTERS[0], notice=6, carelessness=3.0),
-    Level(2, NAMES[1], CHARACTERS[1], notice=28, carelessness=1.2),
-    Level(3, NAMES[2], CHARACTERS[2]),
-    Level(4, NAMES[3], CHARACTERS[3], playouts=150, seconds=PATIENCE),
-    Level(5, NAMES[4], CHARACTERS[4], seconds=1.0),
-)
-DICE_LEVELS = (
-    Level(1, NAMES[0], CHARACTERS[0], notice=3, carelessness=3.0),
-    Level(2, NAMES[1], CHARACTERS[1], notice=6, carelessness=1.2),
-    Level(3, NAMES[2], CHARACTERS[2]),
-    Level(4, NAMES[3], CHARACTERS[3], playouts=30, seconds=PATIENCE),
-    Level(5, NAMES[4], CHARACTERS[4], seconds=1.0),
-)
-LEVELS = {"harvest": HARVEST_LEVELS, "dice": DICE_LEVELS}
-
-HARVEST_PLAN = Plan(horizon=4)
-DICE_PLAN = Plan(horizon=16)
+DEFAULT_LEVEL = LEVELS[2]
 
 
-@cache
-def full_strength(game_name: str) -> tuple[Judge, Plan]:
-    """The judge of a game and the plan of its strongest search."""
-    match game_name:
-        case "harvest":
-            return HarvestJudge(harvest_table.load_table()), HARVEST_PLAN
-        case "dice":
-            return DiceJudge(dice_table.load_table()), DICE_PLAN
-    raise InvalidSetup(f"game {game_name!r:.40}: no bot of ours plays it")
-
-
-def level_bot(game: AnyGame, level: Level, name: str) -> AnyBot:
-    """The bot of a level."""
-    judge, plan = full_strength(game.name)
-    if level.playouts is None and level.seconds is None:
-        return GreedyBot(name, game, judge, level.notice, level.carelessness)
-    return SearchBot(name, game, judge, plan, Budget(level.seconds, level.playouts))
+def find_level(text: str) -> Level | None:
+    """The level with this key or name, in any case; None if there is none."""
+    wanted = text.strip().lower()
+    for level in LEVELS:
+        if wanted in (level.key, level.name.lower()):
+            return level
+    return None

@@ -1,63 +1,159 @@
-"""The bot that searches: it imagines what it cannot see and plays on, many times."""
+"""Search within a budget: it runs iterations until time or playouts are used up."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
-from lakelight.bots.judge import Judge
-from lakelight.bots.player import AnyView, Budget
-from lakelight.bots.thinking import think
-from lakelight.bots.tree import Plan
-from lakelight.core.game import Move
+from lakelight.bots.bot import AnyView
+from lakelight.bots.budget import Budget
+from lakelight.bots.cancel import CancelFlag
+from lakelight.bots.game_bots import GameBots, SearchTree
+from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
-from lakelight.games import AnyGame
+
+DEFAULT_PLAYOUTS = 2000
+# Time between two looks at the clock: short enough to stop in time, long enough to cost nothing.
+SHORTEST_BATCH = 0.001
+LONGEST_BATCH = 0.003
+# Time kept back for what follows the search.
+MARGIN = 0.002
+# How much faster than until now the remaining iterations may run when stopping early.
+SPEED_ALLOWANCE = 1.25
+# The comparison that stops a search early costs about as much as a few iterations.
+ITERATIONS_A_CHECK = 100
 
 
-class SearchBot:
-    """Tree search over imagined states, within its own budget and the caller's."""
+@dataclass(frozen=True)
+class MoveStatistics:
+    """A move, its playouts, its mean reward from 0 (lost) to 1 (won), and the standard error."""
 
-    def __init__(
-        self,
-        name: str,
-        game: AnyGame,
-        judge: Judge,
-        plan: Plan,
-        own: Budget,
-        threads: int = 1,
-    ) -> None:
-        self.name = name
-        self.game = game
-        self.judge = judge
-        self.plan = plan
-        self.own = own
-        self.threads = threads
-
-    def choose(self, view: AnyView, legal_moves: Sequence[Move], budget: Budget, rng: Rng) -> Move:
-        """The move that was worth trying most often."""
-        if len(legal_moves) == 1:
-            return legal_moves[0]
-        allowed = narrower(self.own, budget)
-        return think(
-            self.game,
-            self.judge,
-            self.plan,
-            view,
-            legal_moves,
-            allowed,
-            rng,
-            self.threads,
-            may_stop_early=True,
-        ).move
+    move: Move
+    playouts: int
+    reward: float
+    error: float
 
 
-def narrower(own: Budget, given: Budget) -> Budget:
-    """The tighter of two budgets; playouts given alone switch the clock off."""
-    playouts = [count for count in (own.playouts, given.playouts) if count is not None]
-    seconds = [count for count in (own.seconds, given.seconds) if count is not None]
-    timeless = given.playouts is not None and given.seconds is None
-    return Budget(
-        seconds=None if timeless or not seconds else min(seconds),
-        playouts=min(playouts, default=None),
-        by_processor=given.by_processor,
-        cancel=given.cancel,
-    )
+@dataclass(frozen=True)
+class SearchResult:
+    """What a search found, the best move first."""
+
+    moves: tuple[MoveStatistics, ...]
+    playouts: int
+    seconds: float
+
+    @property
+    def move(self) -> Move:
+        """The best move."""
+        return self.moves[0].move
+
+
+def search(
+    game_bots: GameBots,
+    view: AnyView,
+    legal_moves: Sequence[Move],
+    budget: Budget,
+    rng: Rng,
+    threads: int = 1,
+    may_stop_early: bool = False,
+) -> SearchResult:
+    """Search from a view until the budget is used up.
+
+    A search that may stop early does so once the remaining iterations cannot change its
+    move. With a budget in playouts alone, the result depends on nothing but the arguments.
+    Each thread grows its own tree; the counts of all trees are added up.
+    """
+    clock = time.thread_time if budget.by_processor else time.perf_counter
+    begun = clock()
+    playouts = budget.playouts
+    if playouts is None and budget.seconds is None:
+        playouts = DEFAULT_PLAYOUTS
+    cancel = budget.cancel or CancelFlag()
+    root = game_bots.game.imagine(view, rng)
+    seat: Seat = view.viewer
+    trees = [
+        game_bots.new_tree(root.copy(), seat, legal_moves, Rng(rng.step()), cancel)
+        for _ in range(threads)
+    ]
+    shares = [
+        None if playouts is None else playouts // threads + (number < playouts % threads)
+        for number in range(threads)
+    ]
+    seconds = math.inf
+    if budget.seconds is not None:
+        seconds = budget.seconds - MARGIN - (clock() - begun)
+    if threads == 1:
+        done = _run(trees[0], shares[0], seconds, clock, cancel, may_stop_early)
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            done = sum(
+                pool.map(
+                    lambda tree, share: _run(tree, share, seconds, clock, cancel), trees, shares
+                )
+            )
+    return SearchResult(_statistics(trees), done, clock() - begun)
+
+
+def _run(
+    tree: SearchTree,
+    playouts: int | None,
+    seconds: float,
+    clock: Callable[[], float],
+    cancel: CancelFlag,
+    may_stop_early: bool = False,
+) -> int:
+    """Run iterations until the playouts or the time are used up, or it is canceled."""
+    done = checked = 0
+    batch = 8
+    started = clock()
+    deadline = started + seconds
+    while not cancel.is_set:
+        iterations = batch if playouts is None else min(batch, playouts - done)
+        if iterations <= 0:
+            break
+        begun = clock()
+        done += tree.run(iterations)
+        now = clock()
+        if now >= deadline:
+            break
+        if may_stop_early and done - checked >= ITERATIONS_A_CHECK:
+            checked = done
+            left = math.inf if playouts is None else playouts - done
+            faster = SPEED_ALLOWANCE * done / max(now - started, SHORTEST_BATCH)
+            left = min(left, faster * (deadline - now))
+            # The lead cannot exceed the number of iterations so far.
+            if done > left and _lead(tree) > left:
+                break
+        if now - begun < SHORTEST_BATCH:
+            batch *= 2
+        elif now - begun > LONGEST_BATCH and batch > 1:
+            batch //= 2
+    return done
+
+
+def _lead(tree: SearchTree) -> int:
+    """How many more visits the most visited root move has than the second."""
+    visits = sorted((row[1] for row in tree.root_rows()), reverse=True)
+    return visits[0] - visits[1] if len(visits) > 1 else visits[0]
+
+
+def _statistics(trees: Sequence[SearchTree]) -> tuple[MoveStatistics, ...]:
+    """The root moves of all trees together: most playouts first, then highest reward."""
+    sums: dict[Move, tuple[int, float, float]] = {}
+    for tree in trees:
+        for move, visits, total, square in tree.root_rows():
+            before = sums.get(move, (0, 0.0, 0.0))
+            sums[move] = (before[0] + visits, before[1] + total, before[2] + square)
+    found = [_move_statistics(move, *counts) for move, counts in sums.items()]
+    return tuple(sorted(found, key=lambda one: (-one.playouts, -one.reward)))
+
+
+def _move_statistics(move: Move, visits: int, total: float, square: float) -> MoveStatistics:
+    if visits == 0:
+        return MoveStatistics(move, 0, 0.0, 1.0)
+    mean = total / visits
+    variance = max(0.0, square / visits - mean * mean)
+    return MoveStatistics(move, visits, mean, math.sqrt((variance + 1.0 / visits) / visits))

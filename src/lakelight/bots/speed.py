@@ -1,4 +1,4 @@
-"""How fast search is: rounds a second of one tree, and of two threads against one."""
+"""The speed of search: iterations a second of one tree, and of two threads against one."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
-from lakelight.bots.cancel import Cancel
-from lakelight.bots.levels import full_strength
-from lakelight.bots.player import AnyState, legal_moves_of
-from lakelight.bots.tree import Plan, Tree
+from lakelight.bots.bot import AnyState, legal_moves_of
+from lakelight.bots.cancel import CancelFlag
+from lakelight.bots.game_bots import GameBots, SearchTree
+from lakelight.bots.registry import bots_of
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
-from lakelight.games import AnyGame, game_named
+from lakelight.games import AnyGame
 
-PORTION = 500
+BATCH = 500
 SEED_WORDS = "how fast is search"
-MOST_ROUNDS = 60_000
+MAX_ITERATIONS = 60_000
 REPEATS = 3
 
 
 @dataclass(frozen=True)
 class SearchSpeed:
-    """Rounds in a second of one core, by kind of playout, and what a second thread brings.
+    """Iterations a second on one core, by kind of playout, and the gain of a second thread.
 
-    A second of one core is processor time, so that a busy machine does not blur it; the
-    gain of two threads over one is by the clock and needs two idle cores. Some trees are
-    quicker than others, so both threads' trees are also timed alone.
+    A second on one core is processor time, so other load on the machine does not change
+    the figure; the gain of two threads is by the clock and needs two idle cores. Some trees
+    are faster than others, so the trees of both threads are also timed alone.
     """
 
     game: str
@@ -43,24 +43,23 @@ class SearchSpeed:
 
 def search_speed(game_name: str, players: int, moment: str, seconds: float = 1.0) -> SearchSpeed:
     """Measure search at the `opening` or in `mid-game`, each figure for so many seconds."""
-    game = game_named(game_name)
-    judge, plan = full_strength(game_name)
-    state, seat = position_at(game, players, moment)
+    evaluated = bots_of(game_name)
+    at_random = replace(evaluated, config=replace(evaluated.config, horizon=None))
+    state, seat = position_at(evaluated.game, players, moment)
     choices = legal_moves_of(state, seat)
-    at_random = replace(plan, horizon=None)
 
-    def tree(kind: Plan, seed: int) -> Tree:
-        return Tree(state.copy(), seat, choices, players, judge, kind, Rng(seed), Cancel())
+    def tree(game_bots: GameBots, seed: int) -> SearchTree:
+        return game_bots.new_tree(state.copy(), seat, choices, Rng(seed), CancelFlag())
 
-    def alone(kind: Plan) -> int:
-        """Rounds in a second of one core, the mean of several trees."""
-        trees = (tree(kind, 1 + number) for number in range(REPEATS))
-        return round(statistics.mean(_pace(one, seconds, time.thread_time) for one in trees))
+    def one_core(game_bots: GameBots) -> int:
+        """Iterations a second on one core, the mean of several trees."""
+        trees = (tree(game_bots, 1 + number) for number in range(REPEATS))
+        return round(statistics.mean(_rate(one, seconds, time.thread_time) for one in trees))
 
     def gain() -> float:
         """How much more two threads do than the same two trees one after the other."""
-        first, second = (rounds_by_clock([tree(at_random, seed)], seconds) for seed in (1, 2))
-        both = rounds_by_clock([tree(at_random, seed) for seed in (1, 2)], seconds)
+        first, second = (rate_by_clock([tree(at_random, seed)], seconds) for seed in (1, 2))
+        both = rate_by_clock([tree(at_random, seed) for seed in (1, 2)], seconds)
         return both / statistics.mean((first, second))
 
     return SearchSpeed(
@@ -68,21 +67,21 @@ def search_speed(game_name: str, players: int, moment: str, seconds: float = 1.0
         players=players,
         moment=moment,
         choices=len(choices),
-        random_playouts=alone(at_random),
-        sensible_playouts=alone(plan),
+        random_playouts=one_core(at_random),
+        sensible_playouts=one_core(evaluated),
         two_threads=round(statistics.median(gain() for _ in range(REPEATS)), 2),
     )
 
 
-def rounds_by_clock(trees: Sequence[Tree], seconds: float) -> float:
-    """Rounds a second of all trees at once, each in a thread of its own."""
+def rate_by_clock(trees: Sequence[SearchTree], seconds: float) -> float:
+    """Iterations a second of all trees at once, each in its own thread."""
     with ThreadPoolExecutor(len(trees)) as pool:
-        return sum(pool.map(lambda tree: _pace(tree, seconds, time.perf_counter), trees))
+        return sum(pool.map(lambda tree: _rate(tree, seconds, time.perf_counter), trees))
 
 
 def position_at(game: AnyGame, players: int, moment: str) -> tuple[AnyState, Seat]:
-    """A position with the widest choice near the start or the middle of a sensible match."""
-    judge, _ = full_strength(game.name)
+    """The position with the most legal moves near the start or the middle of a match."""
+    evaluator = bots_of(game.name).evaluator
     seed = parse_seed(SEED_WORDS)
     rng = Rng(1)
     state = game.begin(game.new_setup(players, seed, {}))
@@ -90,19 +89,19 @@ def position_at(game: AnyGame, players: int, moment: str) -> tuple[AnyState, Sea
     while not state.is_over:
         path.append(state.copy())
         move: Move = (
-            game.chance_move(state, seed) if state.is_chance else judge.preferred(state, rng)
+            game.chance_move(state, seed) if state.is_chance else evaluator.choose_move(state, rng)
         )
         state.apply(move)
     first = 0 if moment == "opening" else len(path) // 2
-    open_states = [at for at in path[first : first + 12] if not at.is_chance]
-    widest = max(open_states, key=lambda at: len(legal_moves_of(at, at.seats_to_act[0])))
+    choices = [at for at in path[first : first + 12] if not at.is_chance]
+    widest = max(choices, key=lambda at: len(legal_moves_of(at, at.seats_to_act[0])))
     return widest, widest.seats_to_act[0]
 
 
-def _pace(tree: Tree, seconds: float, clock: Callable[[], float]) -> float:
-    """Rounds a second of one tree, by some clock."""
+def _rate(tree: SearchTree, seconds: float, clock: Callable[[], float]) -> float:
+    """Iterations a second of one tree, by a clock."""
     begun = clock()
     done = 0
-    while clock() - begun < seconds and done < MOST_ROUNDS:
-        done += tree.think(PORTION)
+    while clock() - begun < seconds and done < MAX_ITERATIONS:
+        done += tree.run(BATCH)
     return done / (clock() - begun)

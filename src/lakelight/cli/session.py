@@ -1,4 +1,4 @@
-"""People and bots taking turns at one keyboard; what one holds the others never see."""
+"""People and bots taking turns at one keyboard; nobody sees what another seat holds."""
 
 from __future__ import annotations
 
@@ -9,42 +9,52 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from lakelight.bots import OWN_TIME, choose_for
+from lakelight.bots import NO_LIMIT, choose_for
 from lakelight.cli.bots import bot_of_name, bot_rng
-from lakelight.cli.complaint import Complaint
+from lakelight.cli.errors import CommandError
 from lakelight.cli.faces.face import Face, Scene
-from lakelight.cli.match import Match
-from lakelight.cli.record_file import refuse_overwrite, write_record
+from lakelight.cli.output_files import refuse_overwrite, write_record
+from lakelight.cli.scenes import (
+    moves_since_last_move,
+    moves_since_last_turn,
+    public_events,
+    scene_of,
+)
+from lakelight.cli.seat_names import names_of
 from lakelight.cli.terminal import Terminal
 from lakelight.cli.words import say
 from lakelight.core.errors import GameError
-from lakelight.core.events import events_json
-from lakelight.core.game import Move, Seat
+from lakelight.core.game import Seat
+from lakelight.core.seed import fresh_seed
+from lakelight.games import AnyMatch
 
 PROMPT = "> "
-# Nobody sits at a keyboard that is a file; it gets so many tries to name a move.
+# Input that comes from a file or a program gets so many tries to name a move.
 MOST_TRIES = 100
 
 
 class Stopped(Exception):
-    """Somebody wants to stop before the end."""
+    """A person stops the match before its end."""
 
 
 class GaveUp(Exception):
-    """The input names no move, again and again."""
+    """The input named no move, too many times in a row."""
 
 
 class Session:
-    """One match at one keyboard; `keep` is called after every move."""
+    """One match at one keyboard; `save` is called after every move."""
 
     def __init__(
-        self, match: Match, face: Face, terminal: Terminal, keep: Callable[[], None]
+        self, match: AnyMatch, face: Face, terminal: Terminal, save: Callable[[], None]
     ) -> None:
         self.match = match
         self.face = face
         self.terminal = terminal
-        self.keep = keep
-        self.bots = [bot_of_name(match.game.name, name) for name in match.names]
+        self.save = save
+        self.names = names_of(match)
+        # A record without a seed continues with chance that it cannot prove.
+        self.seed = match.seed = match.seed or fresh_seed()
+        self.bots = [bot_of_name(match.game.name, name) for name in self.names]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self._at_keyboard: Seat | None = self.people[0] if len(self.people) == 1 else None
 
@@ -52,48 +62,43 @@ class Session:
         """Play until the end.
 
         Raises:
-            Stopped: if somebody stops before it.
-            EOFError: if the keyboard is gone.
-            GaveUp: if what comes instead of a keyboard never names a move.
+            Stopped: if a person stops before the end.
+            EOFError: if the input ends.
+            GaveUp: if the input comes from no keyboard and names no move, again and again.
         """
-        if not self.match.played:
-            record = self.match.record
-            self._tell(say("play.commitment", commitment=record.commitment) + "\n")
+        if not self.match.moves and self.match.record.commitment:
+            self._tell(say("play.commitment", commitment=self.match.record.commitment) + "\n")
         while not self.match.state.is_over:
-            move = self._next_move()
-            if move is None:
-                self.match.undo()
+            if self.match.state.is_chance:
+                self.match.play_chance()
             else:
-                self.match.play(move)
-            self.keep()
-        self.hide()
+                self._act(self._next_seat())
+            self.save()
+        self.clear_hands()
 
-    def hide(self) -> None:
-        """Leave no hand on the screen that others will look at."""
-        if len(self.people) > 1 and not self.face.is_open:
+    def clear_hands(self) -> None:
+        """Leave no hand on a screen that other people will see."""
+        if len(self.people) > 1 and self.match.game.hides_hands:
             self.terminal.clear()
 
-    def _next_move(self) -> Move | None:
-        match, state = self.match, self.match.state
-        if state.is_chance:
-            move: Move = match.game.chance_move(state, match.seed)
-            return move
-        seat = self._next_seat()
-        bot = self.bots[seat]
+    def _act(self, seat: Seat) -> None:
+        """Let a bot or a person act."""
+        match, bot = self.match, self.bots[seat]
         if bot is None:
-            return self._ask_person(seat)
-        rng = bot_rng(match.seed, len(match.played), seat)
-        return choose_for(bot, match.game, state, seat, OWN_TIME, rng)
+            self._ask_person(seat)
+        else:
+            rng = bot_rng(self.seed, len(match.moves), seat)
+            match.play(choose_for(bot, match.game, match.state, seat, NO_LIMIT, rng))
 
     def _next_seat(self) -> Seat:
-        """Who sits at the keyboard goes on, then other people; bots come last."""
+        """The person at the keyboard first, then other people, then bots."""
         waiting = self.match.state.seats_to_act
-        if self._at_keyboard in waiting:
+        if self._at_keyboard is not None and self._at_keyboard in waiting:
             return self._at_keyboard
         return next((seat for seat in self.people if seat in waiting), waiting[0])
 
-    def _ask_person(self, seat: Seat) -> Move | None:
-        """The move a person types, None to take one back; all else that is typed is answered."""
+    def _ask_person(self, seat: Seat) -> None:
+        """Answer what a person types, until it is a move or takes one back."""
         self._hand_over(seat)
         scene = self._show(seat)
         tries = 0
@@ -107,124 +112,115 @@ class Session:
                 case "":
                     continue
                 case "?" | "help":
-                    self._tell(self.face.help() + say("play.help"))
+                    self._tell(self.face.help_text() + say("play.help"))
                 case "quit" | "exit" | "resign":
                     raise Stopped
                 case "moves":
-                    self._tell_moves(scene)
+                    self._list_moves(scene)
                 case "board":
                     scene = self._show(seat)
                 case "undo":
                     if self._undo(seat):
-                        return None
+                        return
                 case "save":
-                    self._save(rest.strip())
+                    self._save_copy(rest.strip())
                 case "what":
-                    self._tell_effects(scene, seat, rest)
+                    self._describe_move(scene, seat, rest)
                 case _:
-                    seen = self.face.look(scene, typed)
-                    if seen is not None:
-                        self.terminal.show(seen)
-                    elif (move := self._parse(scene, seat, typed)) is not None:
-                        return move
+                    answer = self.face.look(scene, typed)
+                    if answer is not None:
+                        self.terminal.show(answer)
+                    elif self._play(scene, seat, typed):
+                        return
 
     def _hand_over(self, seat: Seat) -> None:
-        """Hide the last hand before the next one is shown."""
+        """Clear the screen before the next hand is shown."""
         if self._at_keyboard == seat:
             return
-        if self.face.is_open:
-            self._at_keyboard = seat
-            return
-        if self._at_keyboard is not None:
+        if self.match.game.hides_hands:
+            if self._at_keyboard is not None:
+                self.terminal.clear()
+            self.terminal.ask(say("play.hand_over", name=self.names[seat]))
             self.terminal.clear()
-        self.terminal.ask(say("play.hand_over", name=self.match.names[seat]))
-        self.terminal.clear()
         self._at_keyboard = seat
 
-    def _scene(self, seat: Seat) -> Scene:
-        match = self.match
-        legal = match.state.format_moves(match.legal_moves(seat))
-        since = match.since_last_move if self.face.is_open else match.since_last_turn
-        return Scene(
-            view=match.state.view(seat),
-            names=match.names,
-            legal=legal,
-            news=[match.events(played, seat) for played in since(seat)],
-            width=self.terminal.width,
-            only_ascii=self.terminal.only_ascii,
-        )
-
     def _show(self, seat: Seat) -> Scene:
-        scene = self._scene(seat)
-        number = len(self.match.played) + 1
-        title = say("play.title", number=number, name=self.match.names[seat])
+        match = self.match
+        since = moves_since_last_turn if match.game.hides_hands else moves_since_last_move
+        scene = scene_of(match, seat, self.terminal, since(match.moves, seat))
+        title = say("play.title", number=len(match.moves) + 1, name=self.names[seat])
         self.terminal.show(
             Rule(title, characters="-" if scene.only_ascii else "─", style="dim"),
             self.face.table(scene),
+            *(_indented(sentence) for sentence in self.face.narrate(scene)),
         )
-        self.terminal.show(*(_bullet(sentence) for sentence in self.face.recount(scene)))
         hand = self.face.hand(scene)
         if hand is not None:
             self.terminal.show("", hand)
-        self.terminal.show("", Text(self.face.ask(scene), "bold"))
+        self.terminal.show("", Text(self.face.prompt(scene), "bold"))
         return scene
 
-    def _parse(self, scene: Scene, seat: Seat, typed: str) -> Move | None:
-        """The move, or the refusal on the screen."""
-        match = self.match
+    def _play(self, scene: Scene, seat: Seat, typed: str) -> bool:
+        """Whether what was typed is a legal move, which is then played."""
         try:
-            move: Move = match.state.parse(self.face.expand(scene, typed), seat)
-            return move
+            self.match.play(self.face.expand(scene, typed), seat)
         except GameError as error:
-            self._tell(self.face.address(scene, str(error)), "yellow")
-            return None
+            self._warn(self.face.refusal(scene, error))
+            return False
+        return True
 
-    def _tell_moves(self, scene: Scene) -> None:
-        for heading, moves in self.face.explain(scene):
-            self.terminal.show(Text(heading, "bold"), Padding(Text(moves), (0, 0, 0, 2)))
+    def _list_moves(self, scene: Scene) -> None:
+        for heading, moves in self.face.move_groups(scene):
+            self.terminal.show(Text(heading, "bold"), _indented(moves))
 
-    def _tell_effects(self, scene: Scene, seat: Seat, typed: str) -> None:
-        """What a move would do, but for what is hidden."""
-        move = self._parse(scene, seat, typed)
-        if move is None:
+    def _describe_move(self, scene: Scene, seat: Seat, typed: str) -> None:
+        """Tell what a move would do, except for what is hidden."""
+        state = self.match.state
+        try:
+            effects = state.effects(state.parse(self.face.expand(scene, typed), seat))
+        except GameError as error:
+            self._warn(self.face.refusal(scene, error))
             return
-        events = events_json(self.match.game.seen_events(self.match.state.effects(move), seat))
-        shown = [event for event in events if not self.face.reveals(event)]
-        self._tell(say("play.would", told=self.face.tell(scene, shown) or say("play.nothing")))
+        words = self.face.describe(scene, public_events(self.match, effects))
+        self._tell(say("play.would", effects=words or say("play.nothing")))
 
     def _undo(self, seat: Seat) -> bool:
-        """Whether the last move can be taken back: one's own, and it showed nothing hidden.
+        """Take back the last move if it is the person's own and revealed nothing hidden.
 
-        Where nobody has secrets, whoever sits at the keyboard may take back a person's move.
+        Where no hands are hidden, a person may also take back the move of another person.
         """
-        last = self.match.played[-1] if self.match.played else None
-        own = self.people if self.face.is_open else [seat]
+        last = self.match.moves[-1] if self.match.moves else None
+        own = [seat] if self.match.game.hides_hands else self.people
         if last is None or last.seat not in own:
-            self._tell(say("play.no_undo"), "yellow")
+            self._warn(say("play.no_undo"))
             return False
-        if any(self.face.reveals(event) for event in self.match.events(last, seat)):
-            self._tell(say("play.no_undo_revealed"), "yellow")
+        if len(public_events(self.match, last.events)) < len(last.events):
+            self._warn(say("play.no_undo_revealed"))
             return False
+        self.match.undo()
         self._at_keyboard = last.seat
         return True
 
-    def _save(self, name: str) -> None:
-        """A copy of the record, in a file of its own."""
+    def _save_copy(self, name: str) -> None:
+        """Write a copy of the record to a new file."""
         if not name:
-            self._tell(say("play.save_where"), "yellow")
+            self._warn(say("play.save_where"))
             return
         path = Path(name).expanduser()
         try:
             refuse_overwrite(path)
             write_record(path, self.match.record)
-        except Complaint as complaint:
-            self._tell(str(complaint), "yellow")
+        except CommandError as error:
+            self._warn(str(error))
             return
         self._tell(say("play.saved", path=path))
 
-    def _tell(self, sentence: str, style: str = "") -> None:
-        self.terminal.show(Text(sentence, style))
+    def _tell(self, sentence: str) -> None:
+        self.terminal.show(Text(sentence))
+
+    def _warn(self, sentence: str) -> None:
+        self.terminal.show(Text(sentence, "yellow"))
 
 
-def _bullet(sentence: str) -> Padding:
+def _indented(sentence: str) -> Padding:
     return Padding(Text(sentence), (0, 0, 0, 2))

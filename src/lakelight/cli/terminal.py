@@ -1,4 +1,4 @@
-"""The screen and the keyboard: color where it is wanted, plain lines where it is not."""
+"""The screen and the keyboard of this process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rich.console import Console, RenderableType
 
-# Clear the screen and what has scrolled off it: a hand must not be found by scrolling back.
+# The screen and its scrollback: a hand must not be found by scrolling back.
 CLEAR_ALL = "\x1b[H\x1b[2J\x1b[3J"
 BLANK_LINES = 60
 ESCAPE = b"\x1b"
@@ -30,12 +30,12 @@ class Terminal:
 
     @property
     def width(self) -> int:
-        """Columns."""
+        """The number of columns."""
         return self.console.width
 
     @property
     def is_interactive(self) -> bool:
-        """Whether a person sits at both ends."""
+        """Whether a person types and reads."""
         return self.console.is_terminal and sys.stdin.isatty()
 
     @property
@@ -45,16 +45,16 @@ class Terminal:
 
     @property
     def only_ascii(self) -> bool:
-        """Whether lines and marks must be made of plain letters."""
+        """Whether the output can show only ASCII."""
         return not self.console.encoding.lower().startswith("utf")
 
     def show(self, *parts: RenderableType) -> None:
-        """Print, one below the other."""
+        """Print parts, one below the other."""
         for part in parts:
             self.console.print(part)
 
     def clear(self) -> None:
-        """Leave nothing readable, not even above the screen."""
+        """Clear the screen and its scrollback."""
         if not self.console.is_terminal:
             return
         if self.console.is_dumb_terminal:
@@ -67,7 +67,7 @@ class Terminal:
         """One line from the keyboard.
 
         Raises:
-            EOFError: if there will be none.
+            EOFError: if the input has ended.
         """
         self.console.file.flush()
         return input(prompt).strip()
@@ -76,7 +76,7 @@ class Terminal:
         """One key, within `single_keys`: next, back, or the character itself.
 
         Raises:
-            EOFError: if there will be none.
+            EOFError: if the input has ended.
         """
         number = sys.stdin.fileno()
         pressed = os.read(number, 1)
@@ -88,7 +88,7 @@ class Terminal:
 
     @contextlib.contextmanager
     def single_keys(self) -> Iterator[None]:
-        """Deliver every key at once, where the system can."""
+        """Deliver each key without waiting for Enter, where the system can."""
         try:
             import termios
             import tty
@@ -102,8 +102,3 @@ class Terminal:
             yield
         finally:
             termios.tcsetattr(number, termios.TCSADRAIN, before)
-
-
-def open_terminal() -> Terminal:
-    """The terminal of this process."""
-    return Terminal()

@@ -7,7 +7,7 @@ from typing import Protocol, Self, TypeAlias, TypeVar
 
 from lakelight.core.events import Event
 from lakelight.core.jsontext import JsonObject
-from lakelight.core.outcome import Outcome
+from lakelight.core.outcome import Counts, Outcome
 from lakelight.core.rng import Rng
 
 Seat: TypeAlias = int
@@ -58,6 +58,11 @@ class MatchState(Protocol):
     @property
     def outcome(self) -> Outcome | None:
         """Who won and by what; None before the end."""
+        ...
+
+    @property
+    def tie_breaks(self) -> Counts:
+        """The score and the tie-breaks, in the order in which they decide the match."""
         ...
 
     def copy(self) -> Self:

@@ -51,6 +51,7 @@ class Match(Generic[StateT, SetupT, ViewT]):
         self.setup = setup
         self.seed = seed
         self.is_verifiable = is_verifiable and seed is not None
+        self.commitment = commitment(seed) if seed is not None and is_verifiable else ""
         self.names = tuple(names)
         self.state = game.begin(setup)
         self.moves: list[PlayedMove] = []
@@ -67,6 +68,7 @@ class Match(Generic[StateT, SetupT, ViewT]):
         match = cls(
             game, game.parse_setup(record.setup, None), seed=record.seed, names=record.names
         )
+        match.commitment = record.commitment or match.commitment
         for _ in match.replay(record.moves):
             pass
         return match
@@ -161,14 +163,13 @@ class Match(Generic[StateT, SetupT, ViewT]):
     @property
     def record(self) -> Record:
         """The record of the match so far."""
-        seed = self.seed if self.is_verifiable else None
         return Record(
             game=self.game.name,
             setup=self.setup.to_json(),
             moves=tuple(played.text for played in self.moves),
             names=self.names,
-            seed=seed,
-            commitment="" if seed is None else commitment(seed),
+            seed=self.seed if self.is_verifiable else None,
+            commitment=self.commitment,
             rules=self.game.rules,
             result=result_json(self.state),
         )

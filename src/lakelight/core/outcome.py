@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 SHARED = "shared"
+
+# What decides a match, the most important first: a name, and a number for each seat.
+Counts: TypeAlias = Sequence[tuple[str, Sequence[int]]]
 
 
 class Outcome(NamedTuple):
@@ -16,7 +19,7 @@ class Outcome(NamedTuple):
     places: tuple[int, ...]
 
 
-def rank(counts: Sequence[tuple[str, Sequence[int]]]) -> Outcome:
+def rank(counts: Counts) -> Outcome:
     """Compare seats by the first count, ties by the next; equal in all is shared."""
     seats = range(len(counts[0][1]))
     standing = [tuple(values[seat] for _, values in counts) for seat in seats]

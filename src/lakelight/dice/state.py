@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from lakelight.core.errors import GameOver, InvalidSetup, NotYourTurn
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.moves import Log, MoveList
-from lakelight.core.outcome import Outcome, rank
+from lakelight.core.outcome import Counts, Outcome, rank
 from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 from lakelight.dice import moves as numbering
@@ -1039,10 +1039,13 @@ class State(GameState):
     @property
     def outcome(self) -> Outcome | None:
         """D9.5: who won and by what; None before the end."""
-        if not self.is_over:
-            return None
+        return rank(self.tie_breaks) if self.is_over else None
+
+    @property
+    def tie_breaks(self) -> Counts:
+        """D9.5: points, then points of fireworks."""
         fireworks = [self.firework_points[seat] for seat in range(self.players)]
-        return rank([("score", self.scores), ("fireworks", fireworks)])
+        return [("score", self.scores), ("fireworks", fireworks)]
 
     def position(self) -> Position:
         """The whole position."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from lakelight.core.errors import GameOver, InvalidSetup, NotYourTurn
 from lakelight.core.jsontext import JsonObject
 from lakelight.core.moves import Log, MoveList
-from lakelight.core.outcome import Outcome, rank
+from lakelight.core.outcome import Counts, Outcome, rank
 from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 from lakelight.harvest import moves as numbering
@@ -890,10 +890,13 @@ class State(GameState):
     @property
     def outcome(self) -> Outcome | None:
         """H8.3: who won and by what; None before the end."""
-        if not self.is_over:
-            return None
+        return rank(self.tie_breaks) if self.is_over else None
+
+    @property
+    def tie_breaks(self) -> Counts:
+        """H8.3: honor, then favors, then lantern cards."""
         lanterns = [card_total(self.cards[seat]) for seat in range(self.players)]
-        return rank([("honor", self.scores), ("favors", self.favors), ("lanterns", lanterns)])
+        return [("honor", self.scores), ("favors", self.favors), ("lanterns", lanterns)]
 
     @property
     def is_chance(self) -> bool:

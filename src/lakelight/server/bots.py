@@ -11,19 +11,17 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
-from lakelight.bots.cancel import Cancel
+from lakelight.bots.budget import Budget
+from lakelight.bots.cancel import CancelFlag
+from lakelight.bots.factory import bot_named
 from lakelight.bots.ladder import ladder_rating
-from lakelight.bots.levels import LEVELS
-from lakelight.bots.player import Budget
-from lakelight.bots.roster import bot_named
+from lakelight.bots.levels import DEFAULT_LEVEL, LEVELS, find_level
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
 from lakelight.server.wire.rest import LevelInfo
 
-# The level that stands in for a person who named none.
-DEFAULT_LEVEL = 3
 RANDOM = "random"
 SHORTEST_THOUGHT_SECONDS = 0.05
 # How much the priority of bots is lowered, so that people are served first.
@@ -38,7 +36,7 @@ class Bots(Protocol):
         ...
 
     def level_named(self, game: AnyGame, text: str | None) -> str:
-        """The level that a text names; the default without a text.
+        """The level that a text names; the default level if none is named.
 
         Raises:
             InvalidSetup: naming the levels there are.
@@ -67,19 +65,17 @@ class BotPool:
         self._threads = threads
         self._seconds = seconds
         self._thinking = 0
-        self._cancel = Cancel()
+        self._cancel = CancelFlag()
 
     def levels(self, game: AnyGame) -> Sequence[LevelInfo]:
-        """The built-in levels, each with a name and a character."""
+        """Every level, with its name and its rating."""
         infos = []
-        for level in LEVELS[game.name]:
-            name = f"level{level.number}"
-            found = ladder_rating(game.name, name)
+        for level in LEVELS:
+            found = ladder_rating(game.name, level.key)
             infos.append(
                 LevelInfo(
-                    level=name,
+                    level=level.key,
                     name=level.name,
-                    character=level.character,
                     rating=None if found is None else round(found.rating),
                     rating_low=None if found is None else round(found.low),
                     rating_high=None if found is None else round(found.high),
@@ -89,13 +85,15 @@ class BotPool:
 
     def level_named(self, game: AnyGame, text: str | None) -> str:
         """A level by its number or name."""
-        wanted = f"level{DEFAULT_LEVEL}" if text is None else text.strip().lower()
+        if text is None:
+            return DEFAULT_LEVEL.key
+        wanted = text.strip().lower()
         if wanted == RANDOM:
             return RANDOM
-        for level in LEVELS[game.name]:
-            if wanted in (f"level{level.number}", level.name.lower()):
-                return f"level{level.number}"
-        known = ", ".join(f"level{level.number}" for level in LEVELS[game.name])
+        level = find_level(wanted)
+        if level is not None:
+            return level.key
+        known = ", ".join(level.key for level in LEVELS)
         raise InvalidSetup(f"bot {wanted!r:.40} of {game.name}: expected {known} or {RANDOM}")
 
     async def choose(

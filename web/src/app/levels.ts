@@ -21,5 +21,5 @@ export function ratingAbout({ rating, rating_low: low, rating_high: high }: Leve
 
 /** How a level plays, in a sentence. */
 export function levelCharacter(info: LevelInfo): string {
-  return findMessage(`character.${info.level}`) ?? info.character;
+  return findMessage(`character.${info.level}`) ?? "";
 }

@@ -377,11 +377,10 @@ export interface Launch {
   ponds: string[];
 }
 
-/** A bot that can be seated: its level, name, character, and rating in the arena. The rating lies between `rating_low` and `rating_high` with 95 % confidence; all three are null for a bot that was not measured. */
+/** A bot that can be seated: its level, its English name, and its rating in the arena. The rating lies between `rating_low` and `rating_high` with 95 % confidence; all three are null for a bot that was not measured. */
 export interface LevelInfo {
   level: string;
   name: string;
-  character: string;
   rating: number | null;
   rating_low?: number | null;
   rating_high?: number | null;
@@ -607,12 +606,12 @@ export interface ScoringPonds {
   boats: string[];
 }
 
-/** Host only: put a bot on an open seat. */
+/** Host only: put a bot on an open seat; without a level, one of the default level. */
 export interface SeatBot {
   type: "seat_bot";
   id?: string;
   seat: number;
-  level: string;
+  level?: string | null;
 }
 
 /** Who plays a seat: nobody yet, a person, or a bot, perhaps in place of a person. */

@@ -1,1 +1,14 @@
-"""The commands, one module each; `lakelight.cli.command` says what a module must offer."""
+"""The commands of the terminal: one module each, and those that belong to a game."""
+
+from __future__ import annotations
+
+from lakelight.cli.command import Command
+from lakelight.cli.commands import arena, backup, bench, draw, play, replay, serve, trace, verify
+from lakelight.cli.faces import game_commands
+
+SHARED: tuple[Command, ...] = (play, serve, replay, trace, verify, draw, arena, backup, bench)
+
+
+def all_commands() -> tuple[Command, ...]:
+    """Every command, in the order in which help lists them."""
+    return (*SHARED, *game_commands())

@@ -1,21 +1,20 @@
-"""Look at a match again, move by move: an onlooker's view, one seat's, or everything open.
+"""Step through a match, move by move, as an onlooker, as one seat, or with every hand open.
 
-In a terminal: Enter or an arrow goes on, b goes back, a number and Enter jumps, q leaves.
-Without one, every position is printed. For machines: `lakelight trace --record FILE`.
+In a terminal: Enter or an arrow goes on, b goes back, a number and Enter jumps, q quits.
+Without a terminal, every position is printed. `lakelight trace --record FILE` is for programs.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from lakelight.cli.complaint import DONE, BadUsage
+from lakelight.cli.errors import SUCCESS, UsageError
 from lakelight.cli.faces import face_of
-from lakelight.cli.match import Match
-from lakelight.cli.source import read_record
+from lakelight.cli.input_files import read_match
 from lakelight.cli.words import say
 
 NAME = "replay"
-SUMMARY = "look at a match again, move by move"
+SUMMARY = "step through a match, move by move"
 EXAMPLES = """\
 examples:
   lakelight replay match.json
@@ -25,23 +24,22 @@ examples:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Which record, and through whose eyes."""
+    """Declare the record and the viewer."""
     parser.add_argument("record", metavar="FILE", help="a record (- for standard input)")
-    eyes = parser.add_mutually_exclusive_group()
-    eyes.add_argument("--seat", type=int, metavar="N", help="as this seat saw it")
-    eyes.add_argument("--open", action="store_true", help="with every hand open")
+    viewer = parser.add_mutually_exclusive_group()
+    viewer.add_argument("--seat", type=int, metavar="N", help="show what this seat saw")
+    viewer.add_argument("--open", action="store_true", help="show every hand")
 
 
 def run(args: Namespace) -> int:
     """Step through the positions."""
-    game, record = read_record(args.record)
-    match = Match(game, record)
+    match = read_match(args.record)
     players = match.state.players
     if args.seat is not None and not 0 <= args.seat < players:
-        raise BadUsage(say("error.seat", seat=args.seat, last=players - 1))
-    face = face_of(game.name)
-    from lakelight.cli.player import Player
-    from lakelight.cli.terminal import open_terminal
+        raise UsageError(say("error.seat", seat=args.seat, last=players - 1))
+    face = face_of(match.game)
+    from lakelight.cli.replayer import Replayer
+    from lakelight.cli.terminal import Terminal
 
-    Player(match, face, open_terminal(), args.seat, args.open).run()
-    return DONE
+    Replayer(match, face, Terminal(), args.seat, args.open).run()
+    return SUCCESS

@@ -1,14 +1,14 @@
-"""Run the server: tables for people and bots, in the browser or for programs.
+"""Run the server: tables for people and bots, for browsers and for programs.
 
-Matches are kept in one SQLite file, or in PostgreSQL if --database is its address.
-Every option can also be a variable of the environment: --port is LAKELIGHT_PORT.
+Matches are stored in one SQLite file, or in PostgreSQL if --database is its address.
+Every option can also be an environment variable: --port is LAKELIGHT_PORT.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from lakelight.cli.complaint import DONE, BadUsage
+from lakelight.cli.errors import SUCCESS, UsageError
 from lakelight.cli.words import say
 from lakelight.server.settings import add_settings, read_settings, table_of_settings
 
@@ -24,21 +24,21 @@ examples:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """A flag for each setting."""
-    parser.add_argument("--settings", action="store_true", help="print all settings and end")
+    """Declare an option for each setting."""
+    parser.add_argument("--settings", action="store_true", help="print all settings and exit")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     add_settings(parser)
 
 
 def run(args: Namespace) -> int:
-    """Serve until told to stop."""
+    """Serve until the process is stopped."""
     settings = read_settings(args)
     if args.settings:
         print("\n".join(table_of_settings(settings)))
-        return DONE
+        return SUCCESS
     try:
         from lakelight.server.serve import serve
     except ImportError as error:
-        raise BadUsage(say("error.server", missing=error.name or "")) from error
+        raise UsageError(say("error.server", missing=error.name or "")) from error
     serve(settings, opens_browser=args.open)
-    return DONE
+    return SUCCESS

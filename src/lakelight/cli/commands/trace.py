@@ -1,7 +1,7 @@
 """Print a match as JSON lines, secrets included, so that another program can check every rule.
 
-Each line has the position, who may act and in which phase or step with all legal moves,
-the move and what it did; the last line has the outcome instead, if the match has ended.
+Each line has the position, the seats that may act with their phase or step and legal moves,
+the move, and what it did. The last line has the outcome instead, if the match has ended.
 """
 
 from __future__ import annotations
@@ -9,45 +9,28 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from lakelight.cli.complaint import DONE, BadUsage
-from lakelight.cli.record_file import write_record
-from lakelight.cli.set_up import (
-    SETUP_OPTIONS,
-    Beginning,
-    add_setup_arguments,
-    begin_match,
-    option_name,
-)
-from lakelight.cli.source import read_record
-from lakelight.cli.steps import random_steps, recorded_steps
+from lakelight.cli.errors import SUCCESS
+from lakelight.cli.input_files import read_record
+from lakelight.cli.output_files import write_record
+from lakelight.cli.setup_options import add_setup_arguments, new_match, refuse_setup_options
+from lakelight.cli.trace_rows import random_moves, trace_rows
 from lakelight.cli.words import say
-from lakelight.core.jsontext import JsonObject, format_object
-from lakelight.core.record import Record
+from lakelight.core.jsontext import format_object
+from lakelight.core.match import Match
 
 NAME = "trace"
-SUMMARY = "a match as JSON lines, for another program to check"
-EXAMPLES = """\
-examples:
-  lakelight trace --players 3 --seed 7
-  lakelight trace --players 3 --seed 7 --with-record match.json | head -1
-  lakelight trace --game dice --first-game --seed 7
-  lakelight trace --record match.json
-"""
+SUMMARY = "print a match as JSON lines, for another program to check"
+EXAMPLES = say("help.trace.examples")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Which match to trace."""
-    add_setup_arguments(parser)
-    parser.add_argument(
-        "--deal",
-        metavar="TILES",
-        help="Harvest: the numbers of the tiles in the order they are drawn, such as 1,2,3",
-    )
+    """Declare the match to trace."""
+    add_setup_arguments(parser, with_fields=True)
     parser.add_argument(
         "--record", metavar="FILE", help="trace the match of a record (- for standard input)"
     )
     parser.add_argument(
-        "--with-record", metavar="FILE", help="also write the record of a random match"
+        "--with-record", metavar="FILE", help="also write the record of the random match"
     )
 
 
@@ -56,28 +39,20 @@ def run(args: Namespace) -> int:
     if args.record is None:
         _trace_random(args)
     else:
-        for option in (*SETUP_OPTIONS, "deal", "with_record"):
-            if getattr(args, option) is not None:
-                named = option_name(option)
-                raise BadUsage(say("error.record_and_set_up", option=named, record=args.record))
-        for row in recorded_steps(*read_record(args.record)):
+        refuse_setup_options(args, args.record, "with_record")
+        game, record = read_record(args.record)
+        match = Match(game, game.parse_setup(record.setup, None))
+        for row in trace_rows(match, match.replay(record.moves)):
             print(format_object(row))
-    return DONE
+    return SUCCESS
 
 
 def _trace_random(args: Namespace) -> None:
-    beginning = begin_match(args)
-    rows = random_steps(beginning)
+    match = new_match(args)
+    assert match.seed is not None
+    rows = trace_rows(match, random_moves(match, match.seed))
     if args.with_record is not None:
-        rows = iter(all_rows := list(rows))
-        write_record(Path(args.with_record), _record(beginning, all_rows))
+        rows = iter(list(rows))
+        write_record(Path(args.with_record), match.record)
     for row in rows:
         print(format_object(row))
-
-
-def _record(beginning: Beginning, rows: list[JsonObject]) -> Record:
-    """The record of a match that was traced to its end."""
-    moves = tuple(str(row["move"]) for row in rows[:-1])
-    result = rows[-1]["outcome"]
-    assert isinstance(result, dict)
-    return beginning.record(moves, result=result)

@@ -1,12 +1,12 @@
-"""Check a record: its commitment, its deal and every other chance, every move, its result."""
+"""Check a record: its commitment, all chance, every move, and its result."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
 
-from lakelight.cli.complaint import DONE, FAILED
-from lakelight.cli.source import read_record
+from lakelight.cli.errors import FAILURE, SUCCESS
+from lakelight.cli.input_files import read_record
 from lakelight.cli.words import say
 from lakelight.core.errors import GameError
 from lakelight.core.game import MatchState
@@ -15,7 +15,7 @@ from lakelight.core.record import Record, result_json, verify
 from lakelight.games import AnyGame
 
 NAME = "verify"
-SUMMARY = "was the deal fair, was every move legal?"
+SUMMARY = "check that the deal was fair and every move legal"
 EXAMPLES = """\
 examples:
   lakelight verify match.json
@@ -25,50 +25,50 @@ examples:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Which record."""
+    """Declare the record."""
     parser.add_argument("record", metavar="RECORD", help="a record (- for standard input)")
-    parser.add_argument("--json", action="store_true", help="one JSON object for machines")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: Namespace) -> int:
-    """Say what was checked, or what is wrong."""
+    """Print what was checked, or what is wrong."""
     try:
         game, record = read_record(args.record)
         final = verify(game, record)
     except GameError as error:
-        return _refuse(args, error)
-    checked = _checked(game, record, final)
+        return _report_problem(args, error)
+    checks = _checks(game, record, final)
     if args.json:
         form: JsonObject = {"ok": True, "game": game.name, "moves": len(record.moves)}
-        form |= {"checked": {name: held for name, held, _ in checked}}
+        form |= {"checked": {name: held for name, held, _ in checks}}
         print(format_object(form | {"result": result_json(final)}))
-        return DONE
-    for _, held, sentence in checked:
+        return SUCCESS
+    for _, held, sentence in checks:
         print(f"  {'ok' if held else '--'}  {sentence}")
-    print(say("verify.good", name=args.record))
-    return DONE
+    print(say("verify.passed", name=args.record))
+    return SUCCESS
 
 
-def _refuse(args: Namespace, error: GameError) -> int:
+def _report_problem(args: Namespace, error: GameError) -> int:
     if args.json:
         print(format_object({"ok": False, "code": error.code, "problem": str(error)}))
     else:
-        sys.stderr.write(f"lakelight: {say('verify.bad', name=args.record, problem=error)}\n")
-    return FAILED
+        sys.stderr.write(f"lakelight: {say('verify.failed', name=args.record, problem=error)}\n")
+    return FAILURE
 
 
-def _checked(game: AnyGame, record: Record, final: MatchState) -> list[tuple[str, bool, str]]:
-    """What was looked at: its name, whether it was there to check, and a sentence."""
+def _checks(game: AnyGame, record: Record, final: MatchState) -> list[tuple[str, bool, str]]:
+    """Each check: its name, whether the record has what it needs, and a sentence."""
     return [
         _commitment(record),
-        ("chance", *_told(record.seed is not None, "verify.deal", "verify.no_seed")),
+        ("chance", *_either(record.seed is not None, "verify.chance", "verify.no_seed")),
         ("moves", True, say("verify.moves", count=len(record.moves))),
         _result(record, final),
         _rules(game, record),
     ]
 
 
-def _told(held: bool, yes: str, no: str) -> tuple[bool, str]:
+def _either(held: bool, yes: str, no: str) -> tuple[bool, str]:
     return held, say(yes if held else no)
 
 
@@ -77,7 +77,7 @@ def _commitment(record: Record) -> tuple[str, bool, str]:
         return "commitment", False, say("verify.no_commitment")
     return (
         "commitment",
-        *_told(record.seed is not None, "verify.commitment", "verify.commitment_alone"),
+        *_either(record.seed is not None, "verify.commitment", "verify.commitment_alone"),
     )
 
 

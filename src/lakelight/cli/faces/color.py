@@ -1,4 +1,4 @@
-"""The colors of the lanterns in a terminal: a letter that can be read on its color."""
+"""The lantern colors in a terminal: a letter, readable on its color."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FAINT = 0.45
 
 
 def color_style(color: str, faint: bool = False) -> Style:
-    """The color of a lantern behind its letter; a faint one is as by night."""
+    """The color of a lantern behind its letter; a faint one is darker."""
     shade = palette().colors[color].lantern
     parts = [int(shade[at : at + 2], 16) for at in (1, 3, 5)]
     if faint:

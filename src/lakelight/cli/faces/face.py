@@ -1,4 +1,4 @@
-"""What a game's face offers to those who play and replay: pictures and sentences, no rules."""
+"""How a game looks in a terminal: pictures and sentences, no rules."""
 
 from __future__ import annotations
 
@@ -8,39 +8,35 @@ from typing import Any, Protocol
 
 from rich.console import RenderableType
 
-from lakelight.core.jsontext import JsonObject
+from lakelight.core.errors import GameError
+from lakelight.core.events import Event
+from lakelight.core.outcome import Counts
 
 
 @dataclass(frozen=True)
 class Scene:
-    """All that may be shown to one pair of eyes.
+    """Everything that may be shown to one viewer.
 
-    `legal` is what the viewer may do now; `news` what the last moves did, move by move.
+    `legal` are the viewer's legal moves; `news` is what the last moves did, move by move.
     """
 
     view: Any
     names: Sequence[str]
     legal: Sequence[str] = ()
-    news: Sequence[Sequence[JsonObject]] = ()
+    news: Sequence[Sequence[Event]] = ()
     width: int = 80
     only_ascii: bool = False
 
 
 class Face(Protocol):
-    """How one game looks in a terminal.
-
-    `is_open` says that nobody has secrets: no hand is hidden, and people at one keyboard
-    may take back each other's moves.
-    """
-
-    is_open: bool
+    """A module that shows one game in a terminal."""
 
     def table(self, scene: Scene) -> RenderableType:
         """What lies on the table."""
         ...
 
     def hand(self, scene: Scene) -> RenderableType | None:
-        """What the viewer holds, ready to be named in a move; None if nothing."""
+        """What the viewer holds; None if nothing."""
         ...
 
     def end(self, scene: Scene) -> RenderableType:
@@ -48,41 +44,41 @@ class Face(Protocol):
         ...
 
     def look(self, scene: Scene, typed: str) -> RenderableType | None:
-        """What else a person may ask to see, by words of the game's own; None if no such words."""
+        """The answer to a word of the game's own; None if `typed` is no such word."""
         ...
 
-    def tell(self, scene: Scene, events: Sequence[JsonObject]) -> str:
-        """What one move did, as a sentence; empty if nothing."""
+    def describe(self, scene: Scene, events: Sequence[Event]) -> str:
+        """What one move did, in words; empty if nothing."""
         ...
 
-    def recount(self, scene: Scene) -> list[str]:
+    def narrate(self, scene: Scene) -> list[str]:
         """The news of a scene, as sentences."""
         ...
 
-    def ask(self, scene: Scene) -> str:
-        """What the viewer is asked now."""
+    def prompt(self, scene: Scene) -> str:
+        """What the viewer is asked to do now."""
         ...
 
-    def explain(self, scene: Scene) -> list[tuple[str, str]]:
-        """The legal moves in groups: what they are, and how they are written."""
+    def move_groups(self, scene: Scene) -> list[tuple[str, str]]:
+        """The legal moves in groups: what they do, and how they are written."""
         ...
 
     def expand(self, scene: Scene, text: str) -> str:
-        """A move as typed, with the short forms that the screen offers written out."""
+        """A move as it was typed, with the short forms of the screen written out."""
         ...
 
-    def address(self, scene: Scene, refusal: str) -> str:
-        """A refusal, with seats called by the names of those who sit there."""
+    def refusal(self, scene: Scene, error: GameError) -> str:
+        """Why a move was refused, told to the viewer."""
         ...
 
-    def reveals(self, event: JsonObject) -> bool:
-        """Whether an event showed something that was hidden."""
+    def score_columns(self, scene: Scene, tie_breaks: Counts) -> Counts:
+        """The columns of the final scores: a heading and a number for each seat."""
         ...
 
-    def standing(self, scene: Scene, scores: Sequence[int]) -> list[tuple[str, Sequence[int]]]:
-        """What decided the match, most important first: a heading and a number for each seat."""
+    def result(self, reason: str, winners: str) -> str:
+        """Who won, and by what."""
         ...
 
-    def help(self) -> str:
+    def help_text(self) -> str:
         """How moves are written."""
         ...

@@ -1,7 +1,7 @@
 """The types of a game as JSON Schema, from the dataclasses and unions that the game declares.
 
 Every game plays the same roles: it has a view, choices, events and so on. The type that a game
-has for a role is called after both, such as `HarvestView` for a game called harvest.
+has for a role is called after both, such as `ChessView` for a game called chess.
 """
 
 from __future__ import annotations

@@ -43,10 +43,10 @@ class Stand(Request, frozen=True, kw_only=True):
 
 
 class SeatBot(Request, frozen=True, kw_only=True):
-    """Host only: put a bot on an open seat."""
+    """Host only: put a bot on an open seat; without a level, one of the default level."""
 
     seat: Seat
-    level: Level
+    level: Level | None = None
 
 
 class OpenSeat(Request, frozen=True, kw_only=True):

@@ -136,7 +136,7 @@ class Watch(Part, frozen=True, kw_only=True):
 
 
 class LevelInfo(Part, frozen=True, kw_only=True):
-    """A bot that can be seated: its level, name, character, and rating in the arena.
+    """A bot that can be seated: its level, its English name, and its rating in the arena.
 
     The rating lies between `rating_low` and `rating_high` with 95 % confidence; all three are
     null for a bot that was not measured.
@@ -144,7 +144,6 @@ class LevelInfo(Part, frozen=True, kw_only=True):
 
     level: str
     name: str
-    character: str
     rating: int | None
     rating_low: int | None = None
     rating_high: int | None = None

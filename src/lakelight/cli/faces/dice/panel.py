@@ -1,19 +1,19 @@
-"""Beside the lake: the turn, the dice in their tray, everybody's standing, the turn bonuses."""
+"""The panel beside the lake: the turn, the dice in their tray, the seats, the turn bonuses."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
 from lakelight.cli.faces.color import color_style
-from lakelight.cli.faces.dice.reading import (
+from lakelight.cli.faces.dice.scene import (
     bonus_box,
     position_in,
     seat_shown,
     short_name,
     state_in,
 )
+from lakelight.cli.faces.dice.words import say
 from lakelight.cli.faces.face import Scene
-from lakelight.cli.words import say
 from lakelight.dice.pieces import CORNERS, Seat
 from lakelight.dice.position_types import Position
 from lakelight.dice.state import State
@@ -26,7 +26,7 @@ UPPER, LOWER = (0, 1), (3, 2)
 
 
 def draw_panel(scene: Scene) -> list[Text]:
-    """All of it, line by line."""
+    """The lines of the panel."""
     state = state_in(scene)
     seat = seat_shown(scene)
     lines = [_turn(scene, state), *_tray(scene, position_in(scene)), *_seats(scene, state, seat)]
@@ -36,16 +36,16 @@ def draw_panel(scene: Scene) -> list[Text]:
 def _turn(scene: Scene, state: State) -> Text:
     position = position_in(scene)
     if position.active is None:
-        return Text(say("dice.over"), "bold")
-    key = "dice.last_firework" if position.phase == "last_firework" else "dice.turn"
+        return Text(say("over"), "bold")
+    key = "last_firework" if position.phase == "last_firework" else "turn"
     name = short_name(scene.names[position.active], TRAY_NAME)
     return Text(say(key, turn=position.turn, turns=state.turns, name=name), "bold")
 
 
 def _tray(scene: Scene, position: Position) -> list[Text]:
-    """The dice in the tray with those who face them, or who would face what."""
+    """The dice in the tray and the seats that face them, or would face them."""
     if not position.roll:
-        return [Text(say("dice.in_hand"), "dim"), Text()]
+        return [Text(say("not_rolled"), "dim"), Text()]
     if position.tray is None:
         return _turns(scene, position)
     seats = {corner: seat for seat, corner in enumerate(CORNERS[position.setup.players])}
@@ -60,8 +60,8 @@ def _tray(scene: Scene, position: Position) -> list[Text]:
 
 
 def _turns(scene: Scene, position: Position) -> list[Text]:
-    """Before the tray is turned: which die everybody would face after each turn."""
-    lines = [Text(f"{say('dice.turns'):>{NAME_WIDTH + 5}}  0  1  2  3", "bold")]
+    """Before the tray is turned: the die that each seat would face after each turn."""
+    lines = [Text(f"{say('turns'):>{NAME_WIDTH + 5}}  0  1  2  3", "bold")]
     for seat, corner in enumerate(CORNERS[position.setup.players]):
         line = Text(f"{short_name(scene.names[seat], NAME_WIDTH + 4):>{NAME_WIDTH + 5}} ")
         for quarters in range(4):
@@ -71,8 +71,8 @@ def _turns(scene: Scene, position: Position) -> list[Text]:
 
 
 def _seats(scene: Scene, state: State, shown: Seat) -> list[Text]:
-    """Seat by seat: the sheet, gifts, points, and the three parts of them."""
-    heads = (say("dice.gifts"), say("dice.points"), say("dice.parts"))
+    """For each seat: the sheet, gifts, points, and the three parts of the points."""
+    heads = (say("gifts"), say("points"), say("parts"))
     lines = [Text(f"{'':<{NAME_WIDTH + 3}}{heads[0]:>5}{heads[1]:>4}  {heads[2]}", "dim")]
     for seat in range(state.players):
         parts = state.score_parts(seat)
@@ -89,11 +89,11 @@ def _seats(scene: Scene, state: State, shown: Seat) -> list[Text]:
 
 
 def _bonuses(position: Position, state: State, seat: Seat) -> Text:
-    """The boxes of the sheet that is shown: crossed off, current, to come."""
+    """The boxes of the sheet that is shown: crossed off, current and future ones."""
     setup = position.setup
     boxes = setup.components.sheets[setup.sheets[seat]].boxes(setup.players)
     crossed = state.boxes_crossed_off(seat)
-    line = Text.assemble((f"{say('dice.bonus')} ", "dim"))
+    line = Text.assemble((f"{say('bonus')} ", "dim"))
     current = bonus_box(position) if seat == position.active else -2
     for box, color in enumerate(boxes):
         line.append("[" if box == current else "]" if box == current + 1 else " ", "bold")

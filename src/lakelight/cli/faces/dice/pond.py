@@ -1,4 +1,4 @@
-"""One pond of two lines: its two triangles, what is built there, and what was done to it."""
+"""One pond of two lines: its two triangles, its installation, and what is shaded."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class Area:
 
 @dataclass(frozen=True)
 class Pond:
-    """Area a touches the top edge, area b the bottom edge; `leans` tells how they meet.
+    """Area a touches the top edge, area b the bottom edge; `leans` is the diagonal between them.
 
-    `firework` is the stack and the value of the tile that covers the pond; `is_faint` says
-    that others are to be looked at.
+    `firework` is the stack and the value of the tile that covers the pond; a faint pond is not
+    among the choices.
     """
 
     areas: tuple[Area, Area]

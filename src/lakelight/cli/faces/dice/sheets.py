@@ -1,4 +1,4 @@
-"""Anybody's sheet: large when it is asked for, all of them small at the end."""
+"""The sheet of any seat, large on request; all sheets, small, at the end."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from lakelight.cli.faces.dice.lake import draw_lake, lake_width
-from lakelight.cli.faces.dice.reading import position_in, state_in
+from lakelight.cli.faces.dice.scene import position_in, state_in
+from lakelight.cli.faces.dice.words import say
 from lakelight.cli.faces.face import Scene
-from lakelight.cli.words import say
 from lakelight.dice.pieces import Seat
 from lakelight.dice.text import format_lake
 
@@ -20,15 +20,15 @@ def look(scene: Scene, typed: str) -> RenderableType | None:
     word, _, rest = typed.partition(" ")
     if word.lower() != WORD:
         return None
-    seats = _called(scene, rest.strip().lower())
-    if not seats:
+    found = _seats_named(scene, rest.strip().lower())
+    if not found:
         letters = " ".join(position_in(scene).setup.sheets)
-        return Text(say("dice.no_sheet", asked=rest.strip()[:20], letters=letters), "yellow")
-    return Group(*(draw_sheet(scene, seat) for seat in seats))
+        return Text(say("no_sheet", asked=rest.strip()[:20], letters=letters), "yellow")
+    return Group(*(_sheet(scene, seat) for seat in found))
 
 
-def draw_sheet(scene: Scene, seat: Seat) -> RenderableType:
-    """A sheet as large as one's own."""
+def _sheet(scene: Scene, seat: Seat) -> RenderableType:
+    """A sheet as large as the viewer's own."""
     position = position_in(scene)
     lake = position.setup.components.lake
     gap = 1 if lake_width(lake, 1) <= scene.width else 0
@@ -36,35 +36,35 @@ def draw_sheet(scene: Scene, seat: Seat) -> RenderableType:
     return Group(_head(scene, seat), drawn)
 
 
-def draw_all(scene: Scene) -> RenderableType:
-    """Everybody's sheet, a line for each row of ponds."""
+def end(scene: Scene) -> RenderableType:
+    """Every sheet, a line for each row of ponds."""
     position = position_in(scene)
     lake = position.setup.components.lake
     parts: list[RenderableType] = []
     for seat, sheet in enumerate(position.sheets):
         parts += [_head(scene, seat), *(Text(line) for line in format_lake(lake, sheet))]
-    return Group(*parts, Text(say("dice.legend"), "dim"))
+    return Group(*parts, Text(say("legend"), "dim"))
 
 
 def _head(scene: Scene, seat: Seat) -> Text:
-    """Whose sheet it is, and how it stands."""
+    """The name of the seat, its gifts and its points."""
     position, parts = position_in(scene), state_in(scene).score_parts(seat)
     return Text(
         say(
-            "dice.sheet",
+            "sheet",
             name=scene.names[seat],
             sheet=position.setup.sheets[seat],
-            gifts=say("dice.gift_count", count=position.sheets[seat].gifts),
-            points=say("dice.point_count", count=sum(parts)),
+            gifts=say("gift_count", count=position.sheets[seat].gifts),
+            points=say("point_count", count=sum(parts)),
             **parts._asdict(),
         ),
         "bold",
     )
 
 
-def _called(scene: Scene, asked: str) -> list[Seat]:
-    """Seats by number from 1, letter, or the beginning of a name; all if nothing is asked."""
-    everybody = range(len(scene.names))
+def _seats_named(scene: Scene, asked: str) -> list[Seat]:
+    """Seats by number from 1, by letter, or by the start of a name; all if nothing is typed."""
+    seats = range(len(scene.names))
     letters = position_in(scene).setup.sheets
-    exact = [seat for seat in everybody if asked in (str(seat + 1), letters[seat].lower())]
-    return exact or [seat for seat in everybody if scene.names[seat].lower().startswith(asked)]
+    exact = [seat for seat in seats if asked in (str(seat + 1), letters[seat].lower())]
+    return exact or [seat for seat in seats if scene.names[seat].lower().startswith(asked)]

@@ -1,4 +1,4 @@
-"""The tiles the viewer holds: a number for each tile, a letter for each of its turns."""
+"""The viewer's tiles: a number for each tile, a letter for each of its turns."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rich.text import Text
 
 from lakelight.cli.faces.face import Scene
 from lakelight.cli.faces.harvest.tile import PLATFORM, TILE_HEIGHT, draw_tile, is_platform
-from lakelight.cli.words import say
+from lakelight.cli.faces.harvest.words import say
 from lakelight.harvest.pieces import turned
 
 TURN_LETTERS = "abcd"
@@ -26,7 +26,7 @@ def tile_row(hand: tuple[str, ...], only_ascii: bool) -> list[Text]:
         drawn = draw_tile(sides, f" {mark} ", only_ascii)
         names = [f"{letter} {turn}" for letter, turn in turns(sides).items()]
         notes = [" ".join(names[0::2]), " ".join(names[1::2])]
-        notes.append(say("harvest.platform") if is_platform(sides) else "")
+        notes.append(say("platform") if is_platform(sides) else "")
         for at, line in enumerate(lines):
             line.append(f"{number} " if at == 1 else "  ", "bold")
             line.append_text(drawn[at])

@@ -1,4 +1,4 @@
-"""The lake, north up: its tiles, and the open places with what one types to reach them."""
+"""The lake, north up: its tiles, and the open places by the coordinates that a person types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from lakelight.cli.faces.harvest.tile import (
     draw_tile,
     is_platform,
 )
-from lakelight.harvest.position_types import LakeTile
+from lakelight.harvest.events import TilePlaced
+from lakelight.harvest.position_types import LakeTile, Place
 
 MARGIN = 4
 START = "0,0"
@@ -49,7 +50,7 @@ def lake_width(scene: Scene, cell: int) -> int:
     return MARGIN + cell * len(columns)
 
 
-def places_of(scene: Scene) -> set[tuple[int, int]]:
+def places_of(scene: Scene) -> set[Place]:
     """The open places that some legal move names."""
     found = set()
     for move in scene.legal:
@@ -60,16 +61,8 @@ def places_of(scene: Scene) -> set[tuple[int, int]]:
     return found
 
 
-def _new_places(scene: Scene) -> set[tuple[int, int]]:
-    return {
-        (at[0], at[1])
-        for events in scene.news
-        for event in events
-        if event["event"] == "tile_placed"
-        and isinstance(at := event["at"], list)
-        and isinstance(at[0], int)
-        and isinstance(at[1], int)
-    }
+def _new_places(scene: Scene) -> set[Place]:
+    return {event.at for events in scene.news for event in events if isinstance(event, TilePlaced)}
 
 
 def _extent(scene: Scene) -> tuple[range, range]:

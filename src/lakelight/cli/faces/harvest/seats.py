@@ -1,4 +1,4 @@
-"""What lies before everybody: lanterns, favors, honor, tokens; the supply and the stacks."""
+"""What every seat holds: lanterns, favors, honor and tokens; the supply and the stacks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rich.text import Text
 
 from lakelight.cli.faces.face import Scene
 from lakelight.cli.faces.harvest.tile import chips
-from lakelight.cli.words import say
+from lakelight.cli.faces.harvest.words import say
 from lakelight.harvest.pieces import DEDICATIONS, GENERIC_HONOR, Seat
 from lakelight.harvest.position_types import Table, View, stacks_left
 
@@ -17,31 +17,31 @@ SHOWN = 4
 
 
 def draw_seats(scene: Scene) -> Text:
-    """Seat by seat: honor, favors, tiles in hand, lanterns and tokens."""
+    """For each seat: honor, favors, tiles in hand, lanterns and tokens."""
     view: View = scene.view
-    heads = (say(f"harvest.{word}") for word in ("honor", "favors", "tiles"))
+    heads = (say(word) for word in ("honor", "favors", "tiles"))
     lines = [Text(_columns("", *heads), "dim")]
     for seat in range(view.table.players):
         lines += _seat(scene, view, seat)
     return Text("\n", no_wrap=True).join(lines)
 
 
-def draw_stock(scene: Scene) -> Text:
-    """The supply, the stacks with what comes next, and the draw stack."""
+def draw_supply(scene: Scene) -> Text:
+    """The supply, the stacks of tokens, and the draw stack."""
     view: View = scene.view
     lines = [
-        Text.assemble((f"{say('harvest.supply')} ", "dim"), chips(view.table.supply, True)),
+        Text.assemble((f"{say('supply')} ", "dim"), chips(view.table.supply, True)),
         *(_stack(name, values) for name, values in stacks_left(view.table).items()),
         Text.assemble(
-            (f"{say('harvest.draw_stack'):<15}", "dim"),
-            say("harvest.tile_count", count=view.draw_stack_size),
+            (f"{say('draw_stack'):<15}", "dim"),
+            say("tile_count", count=view.draw_stack_size),
         ),
     ]
     return Text("\n", no_wrap=True).join(lines)
 
 
 def honor_of(table: Table, seat: Seat) -> int:
-    """The honor of all tokens before a seat."""
+    """The honor of all tokens of a seat."""
     tokens = table.tokens[seat]
     return sum(map(sum, tokens.stacks)) + GENERIC_HONOR * tokens.generic
 
@@ -59,7 +59,7 @@ def _seat(scene: Scene, view: View, seat: Seat) -> list[Text]:
     tokens = [str(value) for stack in table.tokens[seat].stacks for value in stack]
     tokens += [str(GENERIC_HONOR)] * table.tokens[seat].generic
     if tokens:
-        lines.append(Text(f"   {say('harvest.tokens')} {' '.join(tokens)}", "dim"))
+        lines.append(Text(f"   {say('tokens')} {' '.join(tokens)}", "dim"))
     return lines
 
 
@@ -71,11 +71,11 @@ def _columns(name: str, *numbers: str) -> str:
 
 
 def _stack(name: str, values: tuple[int, ...]) -> Text:
-    """The token that comes next, then those below it."""
+    """The next token, then the tokens below it."""
     assert name in DEDICATIONS
-    text = Text(f"{say(f'harvest.{name}'):<15}", "dim")
+    text = Text(f"{say(name):<15}", "dim")
     if not values:
-        return text.append(say("harvest.stack_empty", honor=GENERIC_HONOR))
+        return text.append(say("stack_empty", honor=GENERIC_HONOR))
     text.append(str(values[0]), "bold")
     below = " ".join(map(str, values[1:SHOWN]))
     more = f" +{len(values) - SHOWN}" if len(values) > SHOWN else ""

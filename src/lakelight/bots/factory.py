@@ -1,0 +1,56 @@
+"""Bots by name, for people, tables and the arena."""
+
+from __future__ import annotations
+
+from lakelight.bots.bot import AnyBot
+from lakelight.bots.budget import Budget
+from lakelight.bots.game_bots import GameBots
+from lakelight.bots.greedy_bot import GreedyBot
+from lakelight.bots.levels import LEVELS, Level, find_level
+from lakelight.bots.process_bot import ProcessBot
+from lakelight.bots.random_bot import RandomBot
+from lakelight.bots.registry import bots_of
+from lakelight.bots.search_bot import SearchBot
+from lakelight.core.errors import InvalidSetup
+from lakelight.games import game_named
+
+BOT_NAMES = ("random", "greedy", *(level.key for level in LEVELS), "search")
+PROCESS = "process:"
+
+
+def bot_named(game_name: str, text: str) -> AnyBot:
+    """The bot of this name for a game: one of `BOT_NAMES`, a level's name, or a program.
+
+    `search` searches without a limit of its own. `process:COMMAND` is a program that
+    follows the protocol of `docs/bots.md`.
+
+    Raises:
+        InvalidSetup: naming the bots there are.
+    """
+    game = game_named(game_name)
+    wanted = text.strip()
+    if wanted.startswith(PROCESS):
+        return ProcessBot(wanted.removeprefix(PROCESS), game)
+    if wanted == "random":
+        return RandomBot()
+    game_bots = bots_of(game_name)
+    if wanted == "greedy":
+        return GreedyBot(wanted, game, game_bots.evaluator)
+    if wanted == "search":
+        return SearchBot(wanted, game_bots)
+    level = find_level(wanted)
+    if level is None:
+        raise InvalidSetup(
+            f"bot {wanted!r:.40}: {game.name} has {', '.join(BOT_NAMES)}, and {PROCESS}COMMAND"
+        )
+    return _level_bot(game_bots, level, wanted)
+
+
+def _level_bot(game_bots: GameBots, level: Level, name: str) -> AnyBot:
+    """The bot that plays a level of a game."""
+    settings = game_bots.level_settings.get(level.number, level.settings)
+    if settings.playouts is None and settings.seconds is None:
+        return GreedyBot(
+            name, game_bots.game, game_bots.evaluator, settings.sample_size, settings.noise
+        )
+    return SearchBot(name, game_bots, Budget(settings.seconds, settings.playouts))

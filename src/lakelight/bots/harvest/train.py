@@ -1,0 +1,45 @@
+"""Train the weights of the Harvest evaluator.
+
+python -m lakelight.bots.harvest.train --players 2 --steps 4000
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lakelight.bots.harvest.evaluator import HarvestEvaluator
+from lakelight.bots.harvest.weights import WEIGHTS_FILE, all_rows, load_trained
+from lakelight.bots.training import Weights, read_options, train
+from lakelight.core.rng import Rng
+from lakelight.harvest.opening import begin
+from lakelight.harvest.pieces import TILES, TILES_IN_PLAY
+from lakelight.harvest.setup import check_setup
+from lakelight.harvest.state import State
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Train the rows for one number of players and write them into the weights' file."""
+    options = read_options("the weights of the Harvest evaluator", WEIGHTS_FILE, arguments)
+    trained = load_trained(options.out)
+    players = str(options.players)
+
+    def make_evaluator(weights: Weights) -> HarvestEvaluator:
+        return HarvestEvaluator(all_rows({players: weights}))
+
+    def to_json(weights: list[float]) -> object:
+        return {**trained, players: weights}
+
+    train(trained[players], make_evaluator, deal, options, to_json)
+
+
+def deal(players: int, rng: Rng) -> State:
+    """A match whose tiles are shuffled by a search generator, which is enough for training."""
+    tiles = list(range(1, TILES))
+    for last in range(len(tiles) - 1, 0, -1):
+        other = rng.below(last + 1)
+        tiles[last], tiles[other] = tiles[other], tiles[last]
+    return begin(check_setup(players, None, tiles[: TILES_IN_PLAY[players]]))
+
+
+if __name__ == "__main__":
+    main()

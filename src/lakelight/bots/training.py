@@ -1,0 +1,108 @@
+"""Training of an evaluator's weights by self-play.
+
+The method is simultaneous perturbation stochastic approximation (Spall 1992): each step
+perturbs all weights at random, up in one evaluator and down in another, lets the two play
+the same deals from every seat, and moves the weights in proportion to the lead of one over
+the other.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from lakelight.bots.bot import AnyState
+from lakelight.bots.evaluator import Evaluator, play_match
+from lakelight.core.rng import Rng
+
+PERTURBATION = 0.25
+LEARNING_RATE = 0.012
+STAGES = 10
+
+Weights: TypeAlias = Sequence[float]
+Deal: TypeAlias = Callable[[int, Rng], AnyState]
+
+
+def read_options(what: str, file: Path, arguments: Sequence[str] | None) -> Namespace:
+    """The options of a training command."""
+    parser = ArgumentParser(description=f"train {what} by self-play")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--steps", type=int, default=4000)
+    parser.add_argument("--deals", type=int, default=100, help="of each step")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=file)
+    return parser.parse_args(arguments)
+
+
+def train(
+    start: Weights,
+    make_evaluator: Callable[[Weights], Evaluator],
+    deal: Deal,
+    options: Namespace,
+    to_json: Callable[[list[float]], object],
+) -> None:
+    """Train in stages of falling learning rate, and write the weights after each stage."""
+    rng = Rng(options.seed)
+    trained = list(start)
+
+    def lead_over(first: Weights, second: Weights, deals: int) -> float:
+        evaluators = make_evaluator(first), make_evaluator(second)
+        return mean_lead(*evaluators, deal, options.players, deals, rng)
+
+    for stage in range(STAGES):
+        rate = LEARNING_RATE * (STAGES - stage) / STAGES
+        trained = ascend(trained, lead_over, options.steps // STAGES, options.deals, rate, rng)
+        lead = lead_over(trained, start, 10 * options.deals)
+        sys.stderr.write(f"{stage + 1} of {STAGES}: {lead:+.2f} points ahead of the start\n")
+        options.out.write_text(json.dumps(to_json([round(value, 3) for value in trained])) + "\n")
+
+
+def ascend(
+    start: Weights,
+    lead_over: Callable[[Weights, Weights, int], float],
+    steps: int,
+    deals: int,
+    rate: float,
+    rng: Rng,
+) -> list[float]:
+    """The mean of the weights over the second half of so many steps."""
+    weights = list(start)
+    sums = [0.0] * len(weights)
+    for step in range(steps):
+        push = [PERTURBATION if rng.below(2) else -PERTURBATION for _ in weights]
+        up = [weight + by for weight, by in zip(weights, push, strict=True)]
+        down = [weight - by for weight, by in zip(weights, push, strict=True)]
+        lead = lead_over(up, down, deals)
+        weights = [
+            weight + rate * lead * by / PERTURBATION
+            for weight, by in zip(weights, push, strict=True)
+        ]
+        if step >= steps // 2:
+            sums = [total + weight for total, weight in zip(sums, weights, strict=True)]
+    return [total / (steps - steps // 2) for total in sums]
+
+
+def mean_lead(
+    first: Evaluator, second: Evaluator, deal: Deal, players: int, deals: int, rng: Rng
+) -> float:
+    """By how many points the first evaluator leads its best rival more than the second does."""
+    total = 0.0
+    for _ in range(deals):
+        opening = deal(players, rng)
+        for seat in range(players):
+            total += lead_of(opening.copy(), first, second, seat, rng)
+            if players > 2:
+                total -= lead_of(opening.copy(), second, first, seat, rng)
+    return total / (deals * players)
+
+
+def lead_of(state: AnyState, own: Evaluator, others: Evaluator, seat: int, rng: Rng) -> float:
+    """The lead at the end of a seat that one evaluator plays, while another plays all others."""
+    play_match(state, own, others, 1 << seat, rng)
+    scores = list(state.scores)
+    points: int = scores.pop(seat)
+    return float(points - max(scores))

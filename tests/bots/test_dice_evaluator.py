@@ -1,0 +1,89 @@
+"""The evaluator of Dice agrees with the rules wherever it repeats one for speed."""
+
+import random
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from lakelight.games import GAMES
+from lakelight.plain import load_plain
+from tests.bots.positions import played_match
+
+TRIES = 4000
+EVERY = 13
+
+
+@pytest.fixture(scope="module")
+def plain() -> dict[str, ModuleType]:
+    """The modules in plain Python, whose inner functions can be called."""
+    return load_plain("lakelight.bots.registry")
+
+
+@pytest.fixture(scope="module")
+def evaluator(plain: dict[str, ModuleType]) -> Any:  # noqa: ANN401  its inner methods are untyped
+    """The evaluator with the weights that ship."""
+    return plain["lakelight.bots.registry"].bots_of("dice").evaluator
+
+
+def positions(plain: dict[str, ModuleType]) -> Iterator[Any]:
+    """Some states of a match of three, in plain Python."""
+    game = plain["lakelight.games"].GAMES["dice"]
+    for number, state in enumerate(played_match(GAMES["dice"], 3)):
+        if number % EVERY == 0:
+            yield game.parse_position_json(state.to_json())
+
+
+def test_ponds_are_counted_and_found_as_in_the_rules(plain: dict[str, ModuleType]) -> None:
+    inner: Any = plain["lakelight.bots.dice.evaluator"]
+    rules: Any = plain["lakelight.dice.state"]
+    chance = random.Random(1)
+    for _ in range(TRIES):
+        ponds = chance.getrandbits(64) & chance.getrandbits(64) | 1 << chance.randrange(64)
+        assert inner.count_of(ponds) == rules.count_of(ponds) == ponds.bit_count()
+        assert inner.lowest_of(ponds) == rules.lowest_of(ponds)
+
+
+def test_the_second_group_is_the_one_that_the_rules_score(
+    plain: dict[str, ModuleType],
+    evaluator: Any,  # noqa: ANN401
+) -> None:
+    sizes = set()
+    for state in positions(plain):
+        for seat in range(state.players):
+            complete = state.shaded[seat * 2] & state.shaded[seat * 2 + 1]
+            size = evaluator.second_group_size(state.layout, complete)
+            assert size == state.second_group(seat)
+            sizes.add(size)
+    assert len(sizes) > 2
+
+
+def test_a_firework_fits_exactly_where_the_rules_allow_a_launch(
+    plain: dict[str, ModuleType],
+    evaluator: Any,  # noqa: ANN401
+) -> None:
+    answers = set()
+    for state in positions(plain):
+        for seat in range(state.players):
+            fits = evaluator.best_firework(state, state.free_ponds(seat)) > 0
+            assert fits == state.can_launch(seat)
+            answers.add(fits)
+    assert answers == {True, False}
+
+
+def test_the_gain_of_an_area_is_the_change_in_the_expected_score(
+    plain: dict[str, ModuleType],
+    evaluator: Any,  # noqa: ANN401
+) -> None:
+    for state in positions(plain):
+        row = evaluator.row(state)
+        for seat in range(state.players):
+            before = evaluator.expected_score(state, seat)
+            for half in range(2):
+                open_ponds = state.layout.lake & ~state.shaded[seat * 2 + half]
+                for pond in plain["lakelight.dice.state"].ponds_in(open_ponds):
+                    after = state.copy()
+                    after.shade(seat, pond * 2 + half, None)
+                    gain = evaluator.shaded_gain(state, row, seat, pond, 1 + half)
+                    assert gain == pytest.approx(evaluator.expected_score(after, seat) - before)
