@@ -27,6 +27,8 @@ def problems(value: Any, name: str) -> list[str]:  # noqa: ANN401
 def _problems(value: Any, schema: dict[str, Any], at: str) -> Iterator[str]:  # noqa: ANN401
     if "$ref" in schema:
         yield from _problems(value, DEFINITIONS[schema["$ref"].rpartition("/")[2]], at)
+    elif "allOf" in schema:
+        yield from _problems(value, _joined(schema["allOf"]), at)
     elif "anyOf" in schema:
         found = [list(_problems(value, one, at)) for one in schema["anyOf"]]
         if all(found):
@@ -42,6 +44,16 @@ def _problems(value: Any, schema: dict[str, Any], at: str) -> Iterator[str]:  # 
             yield from _object_problems(value, schema, at)
         elif isinstance(value, list):
             yield from _list_problems(value, schema, at)
+
+
+def _joined(schemas: list[dict[str, Any]]) -> dict[str, Any]:
+    """An object with the fields of several definitions."""
+    parts = [DEFINITIONS[schema["$ref"].rpartition("/")[2]] for schema in schemas]
+    return {
+        "type": "object",
+        "properties": {name: one for part in parts for name, one in part["properties"].items()},
+        "required": [name for part in parts for name in part["required"]],
+    }
 
 
 def _object_problems(value: dict[str, Any], schema: dict[str, Any], at: str) -> Iterator[str]:

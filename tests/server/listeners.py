@@ -18,6 +18,7 @@ from lakelight.server.settings import Settings
 from lakelight.server.socket import preview
 from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
+from lakelight.server.table.table import Table
 from lakelight.server.wire import requests
 from lakelight.server.wire.rest import NewTable, SeatWish
 from tests.server.random_bots import RandomBots
@@ -42,6 +43,13 @@ class ByteListener:
     def close(self, reason: str) -> None:
         """Fail: every listener may stay."""
         raise AssertionError(reason)
+
+    def check(self, room: Room) -> None:
+        """Fail if the seed, or the state of a random generator, was sent; then forget it all."""
+        assert not NUMBER.search(self.raw), NUMBER.search(self.raw)
+        for secret in seed_forms(room.table.setup.seed):
+            assert secret not in self.raw
+        self.raw.clear()
 
 
 def seed_forms(seed: bytes) -> list[bytes]:
@@ -95,19 +103,29 @@ def people_of(number: int) -> list[str]:
     return [*(f"identity-{number}-{seat}" for seat in range(2 + number % 3)), ""]
 
 
-async def play_random_move(
-    room: Room, listeners: Sequence[ByteListener], rng: Rng
-) -> tuple[str, bytes]:
-    """A random move of a seat that may act, sometimes after its preview; both are returned."""
-    table = room.table
-    seats = table.seats_to_act()
-    seat = seats[rng.below(len(seats))]
-    legal = table.state.legal_moves(seat)
-    text = table.state.format(legal[rng.below(len(legal))])
-    previewed = b""
-    if rng.below(4) == 0:
-        request = requests.Preview(seat=seat, seen=table.version, moves=[text])
-        previewed = encode(preview(room, listeners[seat], request))
-        listeners[seat].raw += previewed
-    await room.ask(listeners[seat], requests.Move(seat=seat, seen=table.version, move=text))
-    return text, previewed
+async def play_checked_match(
+    services: Services,
+    number: int,
+    game: str,
+    listener: type[ByteListener],
+    check_preview: Callable[[Table, str, bytes], None],
+) -> None:
+    """A match of random moves, some of them previewed; every byte is checked as it is sent."""
+    rng = Rng(number)
+    listeners = [listener(person) for person in people_of(number)]
+    room = await sit_down(services, game, listeners)
+    while room.table.status == "running":
+        for one in listeners:
+            one.check(room)
+        table = room.table
+        seats = table.seats_to_act()
+        seat = seats[rng.below(len(seats))]
+        legal = table.state.legal_moves(seat)
+        text = table.state.format(legal[rng.below(len(legal))])
+        if rng.below(4) == 0:
+            request = requests.Preview(seat=seat, seen=table.version, moves=[text])
+            previewed = encode(preview(room, listeners[seat], request))
+            check_preview(table, text, previewed)
+            listeners[seat].raw += previewed
+        await room.ask(listeners[seat], requests.Move(seat=seat, seen=table.version, move=text))
+    assert all(room.table.setup.seed.hex().encode() in one.raw for one in listeners)

@@ -1,11 +1,10 @@
-"""Bots at the tables: in their own time, exactly once, and never forgotten."""
+"""Bots at tables play at their pace, each move exactly once, and are never forgotten."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -26,7 +25,7 @@ from lakelight.server.wire.rest import NewTable, SeatWish
 from tests.server.clients import play_on, serving
 from tests.server.clocks import ManualClock
 from tests.server.cluster import Cluster
-from tests.server.conftest import MakeStore
+from tests.server.conftest import MakeStore, opened
 from tests.server.random_bots import RandomBots
 
 ANN = Person("ann", "Ann")
@@ -36,34 +35,25 @@ def new_services(store: Store, clock: ManualClock) -> Services:
     return Services(store, GAMES, clock, RandomBots(), Settings(bot_seconds=2.0))
 
 
-@asynccontextmanager
-async def opened(store: Store) -> AsyncIterator[Store]:
-    await store.open()
-    try:
-        yield store
-    finally:
-        await store.close()
-
-
 async def create_table(services: Services, *kinds: str, **options: object) -> Room:
     seats = [SeatWish(kind=kind) for kind in kinds]  # type: ignore[arg-type]
     return await services.rooms.create(NewTable(game="harvest", seats=seats, **options), ANN)  # type: ignore[arg-type]
 
 
 async def settle() -> None:
-    """Let whoever can go on do so."""
+    """Let other tasks run."""
     for _ in range(200):
         await asyncio.sleep(0.001)
 
 
-async def until(question: Callable[[], object]) -> None:
-    """Let whoever can go on do so, until something is so."""
+async def until(condition: Callable[[], object]) -> None:
+    """Let other tasks run until a condition holds."""
     async with asyncio.timeout(20):
-        while not question():  # noqa: ASYNC110
+        while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
 
-def test_a_bot_answers_at_a_human_pace(tmp_path: Path) -> None:
+def test_a_bot_moves_at_a_human_pace(tmp_path: Path) -> None:
     async def scenario() -> None:
         clock = ManualClock()
         async with opened(SqliteStore(tmp_path / "s.sqlite")) as store:
@@ -79,7 +69,7 @@ def test_a_bot_answers_at_a_human_pace(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_a_bot_answers_at_once_if_asked(tmp_path: Path) -> None:
+def test_a_bot_moves_at_once_if_the_host_wants_that(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with opened(SqliteStore(tmp_path / "s.sqlite")) as store:
             services = new_services(store, ManualClock())
@@ -111,7 +101,7 @@ def test_a_bot_whose_process_died_is_taken_over_by_another(make_store: MakeStore
     asyncio.run(scenario())
 
 
-def test_two_processes_that_think_for_one_bot_play_one_move(make_store: MakeStore) -> None:
+def test_two_processes_that_run_the_same_bot_play_one_move(make_store: MakeStore) -> None:
     async def scenario() -> None:
         clock = ManualClock()
         async with opened(make_store()) as store, opened(make_store()) as other:
@@ -133,7 +123,7 @@ def test_two_processes_that_think_for_one_bot_play_one_move(make_store: MakeStor
     asyncio.run(scenario())
 
 
-def test_a_person_who_let_the_days_pass_is_replaced_and_may_come_back(tmp_path: Path) -> None:
+def test_a_bot_stands_in_for_a_person_whose_days_for_a_move_have_passed(tmp_path: Path) -> None:
     async def scenario() -> None:
         clock = ManualClock()
         async with opened(SqliteStore(tmp_path / "s.sqlite")) as store:
@@ -151,7 +141,7 @@ def test_a_person_who_let_the_days_pass_is_replaced_and_may_come_back(tmp_path: 
     asyncio.run(scenario())
 
 
-def test_a_clock_that_jumps_disturbs_nobody(tmp_path: Path) -> None:
+def test_a_clock_that_is_set_replaces_nobody(tmp_path: Path) -> None:
     async def scenario() -> None:
         clock = ManualClock()
         async with serving(tmp_path, clock=clock) as server:
@@ -186,27 +176,27 @@ def test_people_may_be_connected_to_any_process(postgres: Cluster, tmp_path: Pat
                         one["number"]
                         for raw in client.received
                         if raw.startswith(b'{"type":"state"')
-                        for one in journal_news(raw)
+                        for one in news_of(raw)
                     ]
-                    assert numbers == sorted(set(numbers)), "everything is told once, in order"
+                    assert numbers == sorted(set(numbers)), "every entry is sent once, in order"
 
     asyncio.run(scenario())
 
 
-def journal_news(raw: bytes) -> list[dict[str, int]]:
+def news_of(raw: bytes) -> list[dict[str, int]]:
     found: list[dict[str, int]] = json.loads(raw)["news"]
     return found
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_level_of_the_house_plays(game: AnyGame) -> None:
+def test_every_level_chooses_a_legal_move(game: AnyGame) -> None:
     async def scenario() -> None:
         bots = BotPool(threads=2, seconds=0.02)
         state = game.begin(game.new_setup(2, bytes(32), {}))
         if state.is_chance:
             state.apply(game.chance_move(state, bytes(32)))
         (seat, *_) = state.seats_to_act
-        legal = [move for move in state.legal_moves() if state.seat_of(move) == seat]
+        legal = state.legal_moves(seat)
         levels = [one.level for one in bots.levels(game)]
         assert len(levels) == 5
         moves = await asyncio.gather(
@@ -218,7 +208,7 @@ def test_every_level_of_the_house_plays(game: AnyGame) -> None:
     asyncio.run(scenario())
 
 
-def test_a_bot_that_fails_keeps_nobody_waiting(
+def test_a_random_move_is_played_for_a_bot_that_fails(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Broken(RandomBots):
@@ -237,7 +227,7 @@ def test_a_bot_that_fails_keeps_nobody_waiting(
     assert "a bot failed to choose" in caplog.text
 
 
-def test_nobody_can_name_a_program_to_run() -> None:
+def test_a_client_cannot_name_a_program_to_run() -> None:
     bots = BotPool()
     harvest = GAMES["harvest"]
     for text in ("process:true", " process:true", "search", "level6", ""):

@@ -12,7 +12,7 @@ from lakelight.core.game import Move
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame
-from lakelight.server.games import adapter_of
+from lakelight.server.games import adapter_named
 from lakelight.server.games.adapter import GameScreen, encode, join
 from lakelight.server.games.default import DefaultAdapter
 from lakelight.server.table.broadcast import Broadcast
@@ -62,7 +62,7 @@ def view_of(screen: GameScreen, viewer: int | None) -> bytes:
 def test_a_view_on_the_wire_tells_what_the_view_of_the_rules_tells(
     game: AnyGame, players: int
 ) -> None:
-    adapter = adapter_of(game)
+    adapter = adapter_named(game.name)
     for state, _ in walk(game, players):
         for viewer in (None, *range(players)):
             sent = view_of(adapter.screen(state), viewer)
@@ -73,7 +73,7 @@ def test_a_view_on_the_wire_tells_what_the_view_of_the_rules_tells(
 def test_everything_that_is_sent_has_the_type_that_the_game_declares(
     game: AnyGame, players: int
 ) -> None:
-    adapter, prefix = adapter_of(game), game.name.title()
+    adapter, prefix = adapter_named(game.name), game.name.title()
     for number, (state, move) in enumerate(walk(game, players)):
         if number % 5:
             continue
@@ -111,7 +111,7 @@ def test_every_message_and_every_frame_of_a_replay_has_its_declared_type(
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.hides_hands])
 def test_where_hands_are_hidden_a_preview_does_not_say_what_follows(game: AnyGame) -> None:
     for state, move in walk(game, 2):
-        assert adapter_of(game).after_move(state, state.seat_of(move), move) is None
+        assert adapter_named(game.name).after_move(state, state.seat_of(move), move) is None
 
 
 @pytest.mark.parametrize(("game", "players"), MATCHES)

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.record import Record, parse_record
 from lakelight.server.errors import NoOnlookers
-from lakelight.server.games import adapter_of
+from lakelight.server.games import adapter_named
 from lakelight.server.http import json_response, parse_body, services_of
 from lakelight.server.records import (
     replay,
@@ -73,7 +73,7 @@ def games_of(services: Services) -> rest.Games:
 async def show_pieces(request: Request) -> Response:
     """What never changes in a game."""
     game = services_of(request).game_named(request.path_params["game"])
-    return json_response(adapter_of(game).pieces())
+    return json_response(adapter_named(game.name).pieces())
 
 
 async def show_visitor(request: Request) -> Response:

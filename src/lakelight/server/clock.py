@@ -26,14 +26,6 @@ class Clock(Protocol):
 class RealClock:
     """The clock of this computer."""
 
-    def now(self) -> float:
-        """Seconds since 1970."""
-        return time.time()
-
-    def ticks(self) -> float:
-        """Seconds that only grow."""
-        return time.monotonic()
-
-    async def sleep(self, seconds: float) -> None:
-        """Wait."""
-        await asyncio.sleep(seconds)
+    now = staticmethod(time.time)
+    ticks = staticmethod(time.monotonic)
+    sleep = staticmethod(asyncio.sleep)

@@ -17,7 +17,7 @@ from lakelight.server.clock import Clock
 from lakelight.server.errors import NoOnlookers, StaleVersion
 from lakelight.server.metrics import Metrics
 from lakelight.server.store.protocol import Store
-from lakelight.server.store.rows import MatchIndex
+from lakelight.server.store.rows import Addition, MatchIndex
 from lakelight.server.table import journal
 from lakelight.server.table.broadcast import Broadcast
 from lakelight.server.table.change import Change
@@ -173,11 +173,13 @@ class Room:
         members = [entry.person for entry in entries if isinstance(entry, journal.Sat)]
         try:
             await self._store.append(
-                change.table.setup.code,
-                self.table.version + 1,
-                [format_entry(entry) for entry in entries],
-                None if index == self._index else index,
-                members,
+                Addition(
+                    change.table.setup.code,
+                    self.table.version + 1,
+                    [format_entry(entry) for entry in entries],
+                    None if index == self._index else index,
+                    members,
+                )
             )
         except BaseException:
             # The entries may be on disk all the same: look before writing anything else.

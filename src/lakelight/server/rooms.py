@@ -22,7 +22,7 @@ from lakelight.server.metrics import Metrics
 from lakelight.server.names import clean_name
 from lakelight.server.room import Room, match_index_of
 from lakelight.server.store.protocol import Store
-from lakelight.server.store.rows import ListedMatch, Person
+from lakelight.server.store.rows import Addition, ListedMatch, Person
 from lakelight.server.table import journal
 from lakelight.server.table.change import Change
 from lakelight.server.table.commands import start
@@ -184,12 +184,10 @@ class Rooms:
         if begins and not any(occupant.is_open for occupant in table.occupants):
             start(change, setup.created_at)
         members = {entry.person for entry in seating if isinstance(entry, journal.Sat)}
-        await self._store.add_match(
-            setup,
-            match_index_of(table),
-            [format_entry(entry) for entry in change.entries],
-            sorted(members | {setup.host}),
-        )
+        entries = [format_entry(entry) for entry in change.entries]
+        everybody = sorted(members | {setup.host})
+        first = Addition(setup.code, 1, entries, match_index_of(table), everybody)
+        await self._store.add_match(setup, first)
         room = self._hold(self._room_of(table))
         self.on_change(room)
         return room

@@ -15,7 +15,7 @@ from lakelight.core.errors import GameError, IllegalMove
 from lakelight.core.game import Seat
 from lakelight.server.connection import Connection
 from lakelight.server.errors import BadMessage, NotYourSeat, TooMany, UnknownProtocol
-from lakelight.server.games import adapter_of
+from lakelight.server.games import adapter_named
 from lakelight.server.games.adapter import encode
 from lakelight.server.http import services_of
 from lakelight.server.limits import address_of
@@ -170,7 +170,7 @@ def preview(room: Room, listener: Listener, request: requests.Preview) -> messag
 def _preview_of(table: Table, seat: Seat, text: str) -> messages.PreviewOf:
     state = table.state
     move = state.parse(text, seat)
-    after = adapter_of(table.game).after_move(state, seat, move)
+    after = adapter_named(table.game.name).after_move(state, seat, move)
     return messages.PreviewOf(
         move=text,
         events=table.game.seen_events(state.effects(move), None),

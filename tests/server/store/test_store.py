@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 
 import pytest
 
@@ -13,44 +12,45 @@ from lakelight.harvest import HARVEST
 from lakelight.server.errors import StaleVersion, StoreUnavailable
 from lakelight.server.keys import fresh_code, fresh_secret, stored_secret
 from lakelight.server.store.protocol import Store
-from lakelight.server.store.rows import ListedMatch, MatchIndex, Person
+from lakelight.server.store.rows import Addition, ListedMatch, MatchIndex, Person
 from lakelight.server.table.setup import TableSetup, new_table_setup
-from lakelight.server.wire.messages import Options
-from tests.server.conftest import MakeStore
+from tests.server.conftest import MakeStore, opened
+from tests.server.tables import options
 
 ANN = Person("ann-identity", "Ann")
+OPEN, RUNNING, OVER = MatchIndex("open"), MatchIndex("running"), MatchIndex("over")
 RACES = 1000 if os.environ.get("CI") == "true" else 200
 
 
-def new_match(code: str = "", *, listed: bool = False, now: float = 1000.0) -> TableSetup:
+def new_match(*, listed: bool = False, now: float = 1000.0) -> TableSetup:
     return new_table_setup(
         HARVEST,
-        code=code or fresh_code(),
+        code=fresh_code(),
         host=ANN.identity,
         players=2,
         seed=bytes(range(32)),
-        options=Options(
-            rules={}, undo=True, onlookers=True, pace_days=0, bot_pace="human", listed=listed
-        ),
+        options=options(listed=listed),
         now=now,
     )
 
 
-@asynccontextmanager
-async def opened(store: Store) -> AsyncIterator[Store]:
-    await store.open()
-    try:
-        yield store
-    finally:
-        await store.close()
+async def add(
+    store: Store,
+    match: TableSetup,
+    index: MatchIndex = OPEN,
+    entries: Sequence[bytes] = (),
+    members: Sequence[str] = (),
+) -> None:
+    """Add a match to a store."""
+    await store.add_match(match, Addition(match.code, 1, entries, index, members))
 
 
-def test_a_match_comes_back_as_it_was_laid(make_store: MakeStore) -> None:
+def test_a_match_comes_back_as_it_was_stored(make_store: MakeStore) -> None:
     async def scenario() -> None:
         match = new_match()
         async with opened(make_store()) as store:
-            await store.add_match(match, MatchIndex("open"), [b"first"], [])
-            await store.append(match.code, 2, [b"second", b"third"], None, [])
+            await add(store, match, OPEN, [b"first"])
+            await store.append(Addition(match.code, 2, [b"second", b"third"]))
         async with opened(make_store()) as store:
             found = await store.load(match.code)
             assert found is not None
@@ -66,25 +66,22 @@ def test_two_matches_cannot_have_one_code(make_store: MakeStore) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as store:
             match = new_match()
-            await store.add_match(match, MatchIndex("open"), [], [])
+            await add(store, match)
             with pytest.raises(StaleVersion):
-                await store.add_match(match, MatchIndex("open"), [], [])
+                await add(store, match)
 
     asyncio.run(scenario())
 
 
-def test_an_entry_is_written_once_and_all_that_belongs_to_it_or_nothing(
-    make_store: MakeStore,
-) -> None:
+def test_an_addition_is_written_as_a_whole_or_not_at_all(make_store: MakeStore) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as store:
             match = new_match()
-            await store.add_match(match, MatchIndex("open"), [b"a"], [])
-            await store.append(match.code, 3, [b"c"], None, [])
+            await add(store, match, OPEN, [b"a"])
+            await store.append(Addition(match.code, 3, [b"c"]))
+            late = Addition(match.code, 2, [b"b", b"again c"], MatchIndex("over", 5.0), ["ann"])
             with pytest.raises(StaleVersion):
-                await store.append(
-                    match.code, 2, [b"b", b"again c"], MatchIndex("over", 5.0), ["ann"]
-                )
+                await store.append(late)
             assert await store.entries_after(match.code, 0) == [b"a", b"c"]
             assert await store.due(10.0, 10) == []
             assert await store.matches_of("ann", 10) == []
@@ -92,15 +89,15 @@ def test_an_entry_is_written_once_and_all_that_belongs_to_it_or_nothing(
     asyncio.run(scenario())
 
 
-def test_of_two_who_write_the_same_entry_exactly_one_wins(make_store: MakeStore) -> None:
+def test_if_two_processes_write_the_same_entry_exactly_one_succeeds(make_store: MakeStore) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as one, opened(make_store()) as other:
             match = new_match()
-            await one.add_match(match, MatchIndex("open"), [], [])
+            await add(one, match)
 
             async def attempt(store: Store, number: int, entry: bytes) -> bool:
                 try:
-                    await store.append(match.code, number, [entry], None, [])
+                    await store.append(Addition(match.code, number, [entry]))
                 except StaleVersion:
                     return False
                 return True
@@ -116,15 +113,15 @@ def test_of_two_who_write_the_same_entry_exactly_one_wins(make_store: MakeStore)
     asyncio.run(scenario())
 
 
-def test_many_appends_at_once_are_all_there_afterwards(make_store: MakeStore) -> None:
+def test_many_additions_at_once_are_all_stored(make_store: MakeStore) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as store:
             matches = [new_match() for _ in range(20)]
             for match in matches:
-                await store.add_match(match, MatchIndex("open"), [], [])
+                await add(store, match)
             await asyncio.gather(
                 *(
-                    store.append(match.code, number, [b"%d" % number], None, [])
+                    store.append(Addition(match.code, number, [b"%d" % number]))
                     for match in matches
                     for number in range(1, 11)
                 )
@@ -150,7 +147,7 @@ def test_a_person_is_found_by_cookie_and_renamed(make_store: MakeStore) -> None:
     asyncio.run(scenario())
 
 
-def test_a_private_link_is_good_once_and_not_for_long(make_store: MakeStore) -> None:
+def test_a_private_link_works_once_and_not_for_long(make_store: MakeStore) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as store:
             await store.add_person(ANN, stored_secret(fresh_secret()), 1.0)
@@ -164,40 +161,42 @@ def test_a_private_link_is_good_once_and_not_for_long(make_store: MakeStore) -> 
     asyncio.run(scenario())
 
 
-def test_people_find_their_own_matches_and_the_server_finds_what_is_due(
+def test_people_find_their_own_matches_and_the_server_finds_overdue_ones(
     make_store: MakeStore,
 ) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as store:
             first, second = new_match(), new_match()
-            await store.add_match(first, MatchIndex("open"), [], [ANN.identity])
-            await store.add_match(second, MatchIndex("running", 60.0), [], [])
-            await store.append(second.code, 1, [b"sat"], None, [ANN.identity, ANN.identity])
+            await add(store, first, members=[ANN.identity])
+            await add(store, second, MatchIndex("running", 60.0))
+            twice = [ANN.identity, ANN.identity]
+            await store.append(Addition(second.code, 1, [b"sat"], members=twice))
             listed = await store.matches_of(ANN.identity, 10)
             assert {one.code for one in listed} == {first.code, second.code}
             assert await store.due(59.0, 10) == []
             assert await store.due(60.0, 10) == [second.code]
-            await store.append(second.code, 2, [b"moved"], MatchIndex("over"), [])
+            await store.append(Addition(second.code, 2, [b"moved"], OVER))
             assert await store.due(1e12, 10) == []
 
     asyncio.run(scenario())
 
 
-def test_a_summary_is_kept_with_the_version_that_the_match_has_now(make_store: MakeStore) -> None:
+def test_a_summary_is_stored_and_listed_with_the_current_version(make_store: MakeStore) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as store:
             match = new_match()
-            await store.add_match(match, MatchIndex("open", summary=b"first"), [], [ANN.identity])
-            assert await store.matches_of(ANN.identity, 10) == [
-                ListedMatch(match.code, b"first", 0)
-            ]
-            await store.append(match.code, 1, [b"a", b"b"], MatchIndex("running"), [])
-            assert await store.matches_of(ANN.identity, 10) == [ListedMatch(match.code, None, 2)]
+
+            async def listed() -> list[ListedMatch]:
+                return await store.matches_of(ANN.identity, 10)
+
+            index = MatchIndex("open", summary=b"first")
+            await add(store, match, index, members=[ANN.identity])
+            assert await listed() == [ListedMatch(match.code, b"first", 0)]
+            await store.append(Addition(match.code, 1, [b"a", b"b"], RUNNING))
+            assert await listed() == [ListedMatch(match.code, None, 2)]
             await store.keep_summary(match.code, b"second")
-            await store.append(match.code, 3, [b"c"], None, [])
-            assert await store.matches_of(ANN.identity, 10) == [
-                ListedMatch(match.code, b"second", 3)
-            ]
+            await store.append(Addition(match.code, 3, [b"c"]))
+            assert await listed() == [ListedMatch(match.code, b"second", 3)]
 
     asyncio.run(scenario())
 
@@ -205,23 +204,20 @@ def test_a_summary_is_kept_with_the_version_that_the_match_has_now(make_store: M
 def test_listed_matches_are_found_while_they_run(make_store: MakeStore) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as store:
-            quiet, early, late = (
-                new_match(),
-                new_match(listed=True, now=1001.0),
-                new_match(listed=True, now=1002.0),
-            )
-            for match in (quiet, early, late):
-                await store.add_match(match, MatchIndex("running"), [], [])
+            unlisted = new_match()
+            early, late = [new_match(listed=True, now=now) for now in (1001.0, 1002.0)]
+            for match in (unlisted, early, late):
+                await add(store, match, RUNNING)
             assert await store.listed_matches(0.0, 10) == [late.code, early.code]
             assert await store.listed_matches(0.0, 1) == [late.code]
             assert await store.listed_matches(1001.5, 10) == [late.code]
-            await store.append(late.code, 1, [b"moved"], MatchIndex("over"), [])
+            await store.append(Addition(late.code, 1, [b"moved"], OVER))
             assert await store.listed_matches(0.0, 10) == [early.code]
 
     asyncio.run(scenario())
 
 
-def test_an_uploaded_record_is_kept(make_store: MakeStore) -> None:
+def test_an_uploaded_record_is_stored(make_store: MakeStore) -> None:
     async def scenario() -> None:
         async with opened(make_store()) as store:
             await store.add_record("abc", b"{}", 1.0)
@@ -231,7 +227,7 @@ def test_an_uploaded_record_is_kept(make_store: MakeStore) -> None:
     asyncio.run(scenario())
 
 
-def test_a_closed_store_says_so(make_store: MakeStore) -> None:
+def test_a_closed_store_says_that_it_is_unavailable(make_store: MakeStore) -> None:
     async def scenario() -> None:
         store = make_store()
         await store.open()

@@ -111,8 +111,15 @@ export interface DiceLake {
   pavilions: string[];
 }
 
-/** The sheets, fireworks and cards of a match as they are printed. `boxes` are the turn bonuses of each seat. `first` is the seat that begins. What everybody sees, and what changes during a match. `stacks` are the values left in each stack. So many turn bonuses of each seat are `crossed_off`. */
-export interface DicePosition {
+/** Who looks: a seat, or an onlooker (None). */
+export interface DiceOwnView {
+  viewer: number | null;
+}
+
+export type DicePosition = DicePrintedView & DiceSharedView;
+
+/** The sheets, fireworks and cards of a match as they are printed. `boxes` are the turn bonuses of each seat. `first` is the seat that begins. */
+export interface DicePrintedView {
   game: "dice";
   players: number;
   sheets: string[];
@@ -126,6 +133,19 @@ export interface DicePosition {
   faces: EmperorFace[];
   gift_circles: number;
   rounds: number;
+}
+
+export type DiceReason = "must" | "no_gift" | "no_roll" | "no_such_firework" | "no_such_move" | "no_such_pond" | "not_beside" | "not_by_card" | "not_complete" | "not_in_full" | "not_now" | "other_bonus" | "other_die" | "roll_first" | "shaded" | "too_few_gifts";
+
+/** The colors of dice 0 to 3, rolled for the active seat (D4.1). */
+export interface DiceRolled {
+  event: "dice_rolled";
+  seat: number;
+  roll: string;
+}
+
+/** What everybody sees, and what changes during a match. `stacks` are the values left in each stack. So many turn bonuses of each seat are `crossed_off`. */
+export interface DiceSharedView {
   phase: "last_firework" | "over" | "roll" | "shade" | "turn";
   turn: number;
   active: number | null;
@@ -137,15 +157,6 @@ export interface DicePosition {
   score_parts: ScoreParts[];
   scoring_ponds: ScoringPonds[];
   crossed_off: number[];
-}
-
-export type DiceReason = "must" | "no_gift" | "no_roll" | "no_such_firework" | "no_such_move" | "no_such_pond" | "not_beside" | "not_by_card" | "not_complete" | "not_in_full" | "not_now" | "other_bonus" | "other_die" | "roll_first" | "shaded" | "too_few_gifts";
-
-/** The colors of dice 0 to 3, rolled for the active seat (D4.1). */
-export interface DiceRolled {
-  event: "dice_rolled";
-  seat: number;
-  roll: string;
 }
 
 /** One seat's sheet, and where the seat stands in the turn. `card`, `owed` and `color` tell of an emperor action under way. `stage` is the step in which the platform bonus to use now was earned, and `platforms` are the bonuses to come, the next one last. */
@@ -163,34 +174,7 @@ export interface DiceSheet {
 
 export type DiceStep = "" | "turn" | "die" | "bonus" | "emperor" | "firework" | "last_firework" | "action" | "platform";
 
-/** The sheets, fireworks and cards of a match as they are printed. `boxes` are the turn bonuses of each seat. `first` is the seat that begins. What everybody sees, and what changes during a match. `stacks` are the values left in each stack. So many turn bonuses of each seat are `crossed_off`. Who looks: a seat, or an onlooker (None). */
-export interface DiceView {
-  game: "dice";
-  players: number;
-  sheets: string[];
-  fireworks: string[];
-  emperor: string[];
-  lake: DiceLake;
-  boxes: string[];
-  corners: number[];
-  first: number;
-  shapes: Record<string, string[]>;
-  faces: EmperorFace[];
-  gift_circles: number;
-  rounds: number;
-  phase: "last_firework" | "over" | "roll" | "shade" | "turn";
-  turn: number;
-  active: number | null;
-  rolls: number;
-  roll: string;
-  tray: number | null;
-  seats: DiceSheet[];
-  stacks: Record<string, number[]>;
-  score_parts: ScoreParts[];
-  scoring_ponds: ScoringPonds[];
-  crossed_off: number[];
-  viewer: number | null;
-}
+export type DiceView = DicePrintedView & DiceSharedView & DiceOwnView;
 
 /** A lantern card to return. */
 export interface Discard {
@@ -305,8 +289,26 @@ export interface HarvestChoices {
 
 export type HarvestEvent = TilePlaced | CardTaken | CardMissed | FavorTaken | FavorsPaid | CardsReturned | TokenTaken | TileDrawn;
 
-/** What everybody sees. `platforms` says of each tile on the lake whether it has one. `generic` is the honor of a generic token. What nobody sees before the end: every hand and the draw stack. */
-export interface HarvestPosition {
+/** What one seat sees besides; for an onlooker `viewer` is None and the hand is empty. */
+export interface HarvestOwnView {
+  viewer: number | null;
+  hand: string[];
+  hand_platforms: boolean[];
+}
+
+export type HarvestPosition = HarvestSharedView & HarvestSecrets;
+
+export type HarvestReason = "exchange_cost" | "no_card" | "no_set" | "no_such_move" | "no_such_tile" | "not_in_hand" | "not_now" | "not_open" | "same_color" | "supply_empty";
+
+/** What nobody sees before the end: every hand and the draw stack. */
+export interface HarvestSecrets {
+  hands: string[][];
+  hands_platforms: boolean[][];
+  draw_stack: string[];
+}
+
+/** What everybody sees. `platforms` says of each tile on the lake whether it has one. `generic` is the honor of a generic token. */
+export interface HarvestSharedView {
   game: "harvest";
   players: number;
   seats: string;
@@ -323,12 +325,7 @@ export interface HarvestPosition {
   stacks: HarvestStacks;
   generic: number;
   hand_limit: number;
-  hands: string[][];
-  hands_platforms: boolean[][];
-  draw_stack: string[];
 }
-
-export type HarvestReason = "exchange_cost" | "no_card" | "no_set" | "no_such_move" | "no_such_tile" | "not_in_hand" | "not_now" | "not_open" | "same_color" | "supply_empty";
 
 /** What is left of the dedication stacks: honor, top first. */
 export interface HarvestStacks {
@@ -347,28 +344,7 @@ export interface HarvestTokens {
   generic: number;
 }
 
-/** What everybody sees. `platforms` says of each tile on the lake whether it has one. `generic` is the honor of a generic token. What one seat sees besides; for an onlooker `viewer` is None and the hand is empty. */
-export interface HarvestView {
-  game: "harvest";
-  players: number;
-  seats: string;
-  seat: number;
-  phase: "dedicate" | "discard" | "exchange" | "over" | "place";
-  supply: Record<string, number>;
-  lanterns: Record<string, number>[];
-  favors: number[];
-  tokens: HarvestTokens[];
-  lake: string[];
-  platforms: boolean[];
-  hand_sizes: number[];
-  draw_stack_size: number;
-  stacks: HarvestStacks;
-  generic: number;
-  hand_limit: number;
-  viewer: number | null;
-  hand: string[];
-  hand_platforms: boolean[];
-}
+export type HarvestView = HarvestSharedView & HarvestOwnView;
 
 /** A firework and the ponds it would cover. */
 export interface Launch {

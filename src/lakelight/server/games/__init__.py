@@ -11,18 +11,13 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from lakelight.games import AnyGame
 from lakelight.server.games.adapter import GameAdapter
 from lakelight.server.games.default import DefaultAdapter
 
 
-def adapter_of(game: AnyGame) -> GameAdapter:
-    """The adapter of a game."""
-    return _adapter_named(game.name)
-
-
 @cache
-def _adapter_named(name: str) -> GameAdapter:
+def adapter_named(name: str) -> GameAdapter:
+    """The adapter of the game of this name."""
     module = f"{__name__}.{name}"
     try:
         adapter: GameAdapter = import_module(module).ADAPTER

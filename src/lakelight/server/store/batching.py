@@ -10,20 +10,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from lakelight.server.errors import StaleVersion, StoreUnavailable
-from lakelight.server.store.rows import MatchIndex
+from lakelight.server.store.rows import Addition
 
 MOST_AT_ONCE = 128
-
-
-@dataclass(frozen=True)
-class Addition:
-    """Entries for one match from a number on, its new index, and new members."""
-
-    code: str
-    number: int
-    entries: Sequence[bytes]
-    index: MatchIndex | None
-    members: Sequence[str]
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ import logging
 import asyncpg
 
 from lakelight.server.keys import fresh_identity
-from lakelight.server.store.batching import Addition
 from lakelight.server.store.protocol import WriteObserver
+from lakelight.server.store.rows import Addition
 
 log = logging.getLogger("lakelight.bus")
 

@@ -16,11 +16,11 @@ import asyncpg
 
 from lakelight.server.errors import StaleVersion, StoreUnavailable
 from lakelight.server.store import schema
-from lakelight.server.store.batching import Addition, BatchWriter
+from lakelight.server.store.batching import BatchWriter
 from lakelight.server.store.bus import CHANNEL, CONNECTION_ERRORS, Bus
 from lakelight.server.store.protocol import WriteObserver
 from lakelight.server.store.queries import Queries, Statement, closed
-from lakelight.server.store.rows import MatchIndex
+from lakelight.server.store.rows import Addition
 
 # The process that migrates the schema holds this lock; any number will do.
 MIGRATION_LOCK = 7_305_511
@@ -113,16 +113,9 @@ class PostgresStore(Queries):
         """Call an observer with what other processes write."""
         self._bus.observer = observer
 
-    async def append(
-        self,
-        code: str,
-        number: int,
-        entries: Sequence[bytes],
-        index: MatchIndex | None,
-        members: Sequence[str],
-    ) -> None:
-        """Write entries, the index of the match, and the news for other processes, all at once."""
-        await self._batch_writer.add(Addition(code, number, entries, index, members))
+    async def append(self, addition: Addition) -> None:
+        """Write an addition together with others, and the news of it for other processes."""
+        await self._batch_writer.add(addition)
 
     async def ask(self, statement: str, *values: object) -> list[Any]:
         """The rows that a statement finds."""

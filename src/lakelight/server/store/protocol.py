@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 from lakelight.server.keys import StoredSecret
-from lakelight.server.store.rows import ListedMatch, MatchIndex, Person, StoredMatch
+from lakelight.server.store.rows import Addition, ListedMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
 
 # Called when another process wrote to a match, with its code, the number of the first entry, and
@@ -57,13 +57,7 @@ class Store(Protocol):
         """Use up a link; the identity it belongs to, and its stored form to compare."""
         ...
 
-    async def add_match(
-        self,
-        setup: TableSetup,
-        index: MatchIndex,
-        entries: Sequence[bytes],
-        members: Sequence[str],
-    ) -> None:
+    async def add_match(self, setup: TableSetup, first: Addition) -> None:
         """Add a match with its first entries, all or nothing.
 
         Raises:
@@ -79,18 +73,8 @@ class Store(Protocol):
         """The entries with higher numbers."""
         ...
 
-    async def append(
-        self,
-        code: str,
-        number: int,
-        entries: Sequence[bytes],
-        index: MatchIndex | None,
-        members: Sequence[str],
-    ) -> None:
-        """Write entries from this number on, all or none; on disk when it returns.
-
-        The index is written if given. Members are the people who from now on find the match
-        among their own.
+    async def append(self, addition: Addition) -> None:
+        """Write an addition, all or nothing; it is on disk when this returns.
 
         Raises:
             StaleVersion: if another process wrote one of these numbers first.

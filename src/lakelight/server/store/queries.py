@@ -13,7 +13,7 @@ import msgspec
 
 from lakelight.server.errors import StoreUnavailable
 from lakelight.server.keys import StoredSecret
-from lakelight.server.store.rows import ListedMatch, MatchIndex, Person, StoredMatch, match_row
+from lakelight.server.store.rows import Addition, ListedMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
 
 # A statement and its parameters.
@@ -27,7 +27,7 @@ SELECT code, summary, (SELECT max(number) FROM entries WHERE entries.code = matc
 FROM members JOIN matches USING (code) WHERE identity = ? ORDER BY created_at DESC LIMIT ?
 """
 INSERT_MATCH = """
-INSERT INTO matches (code, match, status, due, created_at, summary) VALUES (?, ?, ?, ?, ?, ?)
+INSERT INTO matches (code, match, status, created_at) VALUES (?, ?, 'open', ?)
 """
 UPDATE_INDEX = "UPDATE matches SET status = ?, due = ?, summary = ? WHERE code = ?"
 INSERT_ENTRY = "INSERT INTO entries (code, number, entry) VALUES (?, ?, ?)"
@@ -104,16 +104,12 @@ class Queries(ABC):
             return identity, StoredSecret(selector, digest)
         return None
 
-    async def add_match(
-        self,
-        setup: TableSetup,
-        index: MatchIndex,
-        entries: Sequence[bytes],
-        members: Sequence[str],
-    ) -> None:
+    async def add_match(self, setup: TableSetup, first: Addition) -> None:
         """Add a match with its first entries."""
-        statements: list[Statement] = [(INSERT_MATCH, match_row(setup, index))]
-        statements += additions(setup.code, 1, entries, members)
+        statements: list[Statement] = [
+            (INSERT_MATCH, (setup.code, msgspec.json.encode(setup), setup.created_at)),
+            *addition_statements(first),
+        ]
         if setup.options.listed:
             statements.append((INSERT_LISTED, (setup.code, setup.created_at)))
         await self.change_all(statements)
@@ -157,14 +153,16 @@ class Queries(ABC):
         return rows[0][0] if rows else None
 
 
-def additions(
-    code: str, number: int, entries: Sequence[bytes], members: Sequence[str]
-) -> Iterator[Statement]:
-    """Entries from a number on, and new members of a match."""
-    for at, entry in enumerate(entries, start=number):
-        yield INSERT_ENTRY, (code, at, entry)
-    for identity in members:
+def addition_statements(addition: Addition) -> Iterator[Statement]:
+    """The statements that write an addition."""
+    code = addition.code
+    for number, entry in enumerate(addition.entries, start=addition.number):
+        yield INSERT_ENTRY, (code, number, entry)
+    for identity in addition.members:
         yield INSERT_MEMBER, (identity, code)
+    index = addition.index
+    if index is not None:
+        yield UPDATE_INDEX, (index.status, index.due, index.summary, code)
 
 
 def closed() -> StoreUnavailable:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-import msgspec
 from msgspec import Struct
 
 from lakelight.server.table.setup import TableSetup
@@ -32,6 +32,20 @@ class MatchIndex(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
+class Addition:
+    """Entries for one match from a number on, its index if that changed, and new members.
+
+    Members are the people who from now on find the match among their own.
+    """
+
+    code: str
+    number: int
+    entries: Sequence[bytes]
+    index: MatchIndex | None = None
+    members: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
 class StoredMatch:
     """A match and all its entries so far, in their stored form."""
 
@@ -46,9 +60,3 @@ class ListedMatch:
     code: str
     summary: bytes | None
     version: int
-
-
-def match_row(setup: TableSetup, index: MatchIndex) -> tuple[object, ...]:
-    """The row of a new match."""
-    form = msgspec.json.encode(setup)
-    return (setup.code, form, index.status, index.due, setup.created_at, index.summary)

@@ -10,8 +10,8 @@ from typing import Any
 from lakelight.server.errors import StaleVersion
 from lakelight.server.store import schema
 from lakelight.server.store.protocol import WriteObserver
-from lakelight.server.store.queries import UPDATE_INDEX, Queries, Statement, additions, closed
-from lakelight.server.store.rows import MatchIndex
+from lakelight.server.store.queries import Queries, Statement, addition_statements, closed
+from lakelight.server.store.rows import Addition
 from lakelight.server.store.writer import Result, Writer
 
 BUSY_SECONDS = 10.0
@@ -42,19 +42,9 @@ class SqliteStore(Queries):
     def observe(self, observer: WriteObserver) -> None:
         """Do nothing: no other process writes to the file."""
 
-    async def append(
-        self,
-        code: str,
-        number: int,
-        entries: Sequence[bytes],
-        index: MatchIndex | None,
-        members: Sequence[str],
-    ) -> None:
-        """Write entries and the index of the match."""
-        statements = list(additions(code, number, entries, members))
-        if index is not None:
-            statements.append((UPDATE_INDEX, (index.status, index.due, index.summary, code)))
-        await self.change_all(statements)
+    async def append(self, addition: Addition) -> None:
+        """Write an addition."""
+        await self.change_all(list(addition_statements(addition)))
 
     async def ask(self, statement: str, *values: object) -> list[Any]:
         """The rows that a statement finds."""

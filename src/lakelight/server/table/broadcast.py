@@ -12,7 +12,7 @@ from msgspec import UNSET, Raw
 from lakelight.core.events import Event
 from lakelight.core.game import MatchState, Seat
 from lakelight.core.seed import format_seed
-from lakelight.server.games import adapter_of
+from lakelight.server.games import adapter_named
 from lakelight.server.games.adapter import GameScreen, encode, join
 from lakelight.server.table import journal
 from lakelight.server.table.journal import ENTRY_TYPES, JournalEntry, kind_of
@@ -38,7 +38,7 @@ class Broadcast:
         self._screen: GameScreen | None = None
         self._shared_view = b""
         if table.match is not None:
-            self._screen = adapter_of(table.game).screen(table.match.state)
+            self._screen = adapter_named(table.game.name).screen(table.match.state)
             self._shared_view = self._screen.shared_view()
         self._public_events = self._events(None)
         self._public_news = self._encoded_news(self._public_events)

@@ -9,6 +9,7 @@ renamed needs its old name as an explicit tag.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -121,20 +122,17 @@ Entry: TypeAlias = (
 )
 ENTRY_TYPES: tuple[type[JournalEntry], ...] = get_args(Entry)
 
-_encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
-
-def kind_of(entry: type[JournalEntry]) -> str:
-    """The name that the stored form of an entry has."""
-    return str(entry.__struct_config__.tag)
-
-
-def format_entry(entry: Entry) -> bytes:
-    """The stored form of an entry."""
-    return _encoder.encode(entry)
+# The stored form of an entry; `parse_entry` is the inverse.
+format_entry: Callable[[Entry], bytes] = msgspec.json.Encoder().encode
 
 
 def parse_entry(stored: bytes) -> Entry:
     """An entry from its stored form."""
     return _decoder.decode(stored)
+
+
+def kind_of(entry: type[JournalEntry]) -> str:
+    """The name that the stored form of an entry has."""
+    return str(entry.__struct_config__.tag)

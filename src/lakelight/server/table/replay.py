@@ -12,7 +12,7 @@ from lakelight.core.match import Match
 from lakelight.core.record import Record
 from lakelight.games import AnyGame, AnyMatch
 from lakelight.server.errors import NotNow
-from lakelight.server.games import adapter_of
+from lakelight.server.games import adapter_named
 from lakelight.server.table.broadcast import result_of
 from lakelight.server.table.table import Table
 from lakelight.server.wire.rest import Frame
@@ -36,7 +36,7 @@ def frames(game: AnyGame, record: Record) -> Iterator[Frame]:
     Raises:
         InvalidRecord: at the first move that the rules do not allow.
     """
-    adapter = adapter_of(game)
+    adapter = adapter_named(game.name)
     match: AnyMatch = Match(game, game.parse_setup(record.setup, None))
     position, steps = Raw(adapter.screen(match.state).position()), _steps(match.state)
     for played in match.replay(record.moves):

@@ -6,7 +6,7 @@ has for a role is called after both, such as `ChessView` for a game called chess
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, get_args
 
@@ -29,24 +29,27 @@ class GameSchema:
 def game_schema(prefix: str, declared: WireTypes) -> GameSchema:
     """The types of a game; `prefix` is its name as the names of types begin with it."""
     events = get_args(declared.event)
-    own = {"Choices": declared.choices} | (
-        {"AfterMove": declared.after_move} if declared.after_move else {}
-    )
-    kinds = [*declared.view, *declared.position, *own.values(), *events]
+    parts = {*declared.view, *declared.position}
+    # These names every game has, so that they get the prefix.
+    own = {kind.__name__: prefix + kind.__name__ for kind in parts}
+    own[declared.choices.__name__] = f"{prefix}Choices"
+    kinds = [*parts, declared.choices, *events]
+    if declared.after_move is not None:
+        own[declared.after_move.__name__] = f"{prefix}AfterMove"
+        kinds.append(declared.after_move)
     _, found = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
-    types = {name: _whole(definition) for name, definition in found.items()}
+    types = {own.get(name, name): _whole(definition) for name, definition in found.items()}
+    _redirect(list(types.values()), own)
     roles = {
-        "View": _joined([types[kind.__name__] for kind in declared.view]),
-        "Position": _joined([types[kind.__name__] for kind in declared.position]),
-        **{role: types.pop(kind.__name__) for role, kind in own.items()},
+        "View": _all_of(own[kind.__name__] for kind in declared.view),
+        "Position": _all_of(own[kind.__name__] for kind in declared.position),
+        "Choices": types.pop(f"{prefix}Choices"),
         "Event": any_of(names_of(events)),
         "Reason": {"enum": list(get_args(declared.reason))},
         "Step": {"enum": list(get_args(declared.step))},
     }
-    for kind in {*declared.view, *declared.position}:
-        del types[kind.__name__]
-    for role, kind in own.items():
-        _redirect([*roles.values(), *types.values()], kind.__name__, prefix + role)
+    if declared.after_move is not None:
+        roles["AfterMove"] = types.pop(f"{prefix}AfterMove")
     return GameSchema(roles, types)
 
 
@@ -69,22 +72,18 @@ def _whole(definition: Schema) -> Schema:
     return {**definition, "properties": {name: fields[name] for name in names}, "required": names}
 
 
-def _joined(parts: Sequence[Schema]) -> Schema:
-    """The fields of several objects in one."""
-    return {
-        "type": "object",
-        "description": " ".join(part["description"] for part in parts),
-        "properties": {name: one for part in parts for name, one in part["properties"].items()},
-        "required": [name for part in parts for name in part["required"]],
-    }
+def _all_of(names: Iterable[str]) -> Schema:
+    """An object with the fields of several definitions."""
+    return {"allOf": [{"$ref": REFERENCE.format(name=name)} for name in names]}
 
 
-def _redirect(value: Any, old: str, new: str) -> None:  # noqa: ANN401
-    """Change every reference to one definition into a reference to another."""
+def _redirect(value: Any, names: Mapping[str, str]) -> None:  # noqa: ANN401
+    """Let references to definitions follow their new names."""
     if isinstance(value, dict):
-        if value.get("$ref") == REFERENCE.format(name=old):
-            value["$ref"] = REFERENCE.format(name=new)
-        _redirect(list(value.values()), old, new)
+        for old, new in names.items():
+            if value.get("$ref") == REFERENCE.format(name=old):
+                value["$ref"] = REFERENCE.format(name=new)
+        _redirect(list(value.values()), names)
     elif isinstance(value, list):
         for one in value:
-            _redirect(one, old, new)
+            _redirect(one, names)

@@ -9,7 +9,7 @@ import msgspec
 
 from lakelight.games import GAMES
 from lakelight.server.api import ENDPOINTS
-from lakelight.server.games import adapter_of
+from lakelight.server.games import adapter_named
 from lakelight.server.table.journal import ENTRY_TYPES, kind_of
 from lakelight.server.wire import PROTOCOL
 from lakelight.server.wire.fields import REFERENCE
@@ -83,7 +83,7 @@ def _game_groups() -> list[dict[str, Schema]]:
     unions: dict[str, list[str]] = {name: [] for name in UNIONS.values()}
     groups: list[dict[str, Schema]] = []
     for game in GAMES.values():
-        declared = adapter_of(game).types
+        declared = adapter_named(game.name).types
         if declared is None:
             continue
         prefix = game.name.title()

@@ -44,6 +44,8 @@ def _type(value: dict[str, Any]) -> str:
         return str(value["$ref"]).rpartition("/")[2]
     if "anyOf" in value:
         return " | ".join(dict.fromkeys(_type(one) for one in value["anyOf"]))
+    if "allOf" in value:
+        return " & ".join(_type(one) for one in value["allOf"])
     if "const" in value:
         return json.dumps(value["const"])
     if "enum" in value:
