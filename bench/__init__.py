@@ -1,1 +1,1 @@
-"""Measurements for the workshop: what `lakelight bench` measures where it is installed."""
+"""Measurements that need the source tree; `lakelight bench` measures what is installed."""

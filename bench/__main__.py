@@ -1,6 +1,6 @@
 """`python -m bench [PART...] [--json]`: what `lakelight bench` measures, and the server.
 
-The part `server` takes some ten minutes and is measured only if it is named: on SQLite, then on
+The part `server` takes about ten minutes and is measured only if it is named: on SQLite, then on
 PostgreSQL with two processes, in a cluster of its own. LAKELIGHT_BENCH_SECONDS shortens the long
 run of 60 s.
 """
@@ -22,15 +22,15 @@ PROCESSES = 2
 
 
 def run(arguments: list[str]) -> int:
-    """Measure the server if it is asked for, else hand on to `lakelight bench`."""
+    """Measure the server if it is named, otherwise call `lakelight bench`."""
     if "server" not in arguments:
         return main(["bench", *arguments])
     seconds = float(os.environ.get("LAKELIGHT_BENCH_SECONDS", SECONDS))
-    figures = {"sqlite": measure(_tell, _new_file, seconds=seconds)}
+    figures = {"sqlite": measure(_report, _new_file, seconds=seconds)}
     with cluster(is_durable=True) as own:
-        _tell("the same on PostgreSQL")
+        _report("the same on PostgreSQL")
         figures["postgres"] = measure(
-            _tell, lambda _: own.new_database(), processes=PROCESSES, seconds=seconds
+            _report, lambda _: own.new_database(), processes=PROCESSES, seconds=seconds
         )
     if "--json" in arguments:
         print(json.dumps({"server": figures}))
@@ -40,11 +40,11 @@ def run(arguments: list[str]) -> int:
 
 
 def _new_file(folder: Path) -> str:
-    """A database of SQLite that is not there yet."""
+    """The path of a new SQLite database."""
     return str(folder / f"{secrets.token_hex(4)}.sqlite")
 
 
-def _tell(sentence: str) -> None:
+def _report(sentence: str) -> None:
     sys.stderr.write(f"{sentence}\n")
     sys.stderr.flush()
 

@@ -1,4 +1,4 @@
-"""What is measured of a server while people play at it."""
+"""What is measured at a server while people play."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bench.load import Table, play
 from tests.server.processes import ServerProcess
 
 Figures: TypeAlias = dict[str, Any]
-Tell: TypeAlias = Callable[[str], None]
+Report: TypeAlias = Callable[[str], None]
 
 
 async def measured_round(
     running: Sequence[ServerProcess], tables: Sequence[Table], rate: float, seconds: float
 ) -> Figures:
-    """So many moves a second for so long: how many came in time, and at what cost."""
+    """Play moves at a rate for some seconds; how many arrived in time, and at what cost."""
     for table in tables:
         table.delays.clear()
         table.refused.clear()

@@ -1,8 +1,8 @@
 """How the cost of one move grows with the number of tables.
 
-A machine is faster at one moment than at the next, so there is a house for each number of
-tables, and they are measured in turn, several times. While one is measured the others only
-wait, which tells what people cost who are just there.
+A computer is faster at one moment than at the next. So there is a group of servers for each number
+of tables, and the groups are measured in turn, several times. While one is measured the others
+wait, which shows the cost of people who are connected and do nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bench.figures import Figures, Tell, measured_round
+from bench.figures import Figures, Report, measured_round
 from bench.load import Table, seat_people
 from tests.server.processes import ServerProcess, server_processes
 
@@ -25,8 +25,8 @@ ROUNDS = 5
 
 
 @dataclass
-class Rooms:
-    """The servers of one number of tables, and what was measured of them."""
+class Group:
+    """The servers for one number of tables, and what was measured."""
 
     running: Sequence[ServerProcess]
     tables: list[Table]
@@ -36,11 +36,11 @@ class Rooms:
 
     @property
     def used(self) -> float:
-        """Seconds of processor so far."""
+        """Processor time so far, in seconds."""
         return sum(one.cpu_seconds for one in self.running)
 
     async def measure(self) -> None:
-        """One round, and the wait since the last; what waiting costs is no cost of moves."""
+        """Measure a round, and the wait since the last; the cost of waiting is subtracted."""
         idle = self._end_wait()
         before = self.used
         figures = await measured_round(self.running, self.tables, RATE, SECONDS)
@@ -51,7 +51,7 @@ class Rooms:
         self.left = time.perf_counter(), self.used
 
     def _end_wait(self) -> float | None:
-        """Processor time for each second since the last round."""
+        """Processor time per second since the last round."""
         if self.left is None:
             return None
         since, used = self.left
@@ -59,32 +59,32 @@ class Rooms:
 
 
 async def growth(
-    tell: Tell,
+    report: Report,
     new_database: Callable[[], str],
     processes: int,
     options: Sequence[str],
     folder: Path,
 ) -> Figures:
-    """Microseconds of processor for a move, and a second for each person, by tables."""
-    groups: dict[int, Rooms] = {}
+    """Processor time per move, and per second and person, by number of tables."""
+    groups: dict[int, Group] = {}
     with contextlib.ExitStack() as stack:
         for count in COUNTS:
-            tell(f"seating people at {count} tables")
+            report(f"seating people at {count} tables")
             running = stack.enter_context(
                 server_processes(new_database(), folder, processes, options=options)
             )
-            groups[count] = Rooms(running, await seat_people([s.port for s in running], count))
+            groups[count] = Group(running, await seat_people([s.port for s in running], count))
         # The first round only begins the first wait.
         for number in range(ROUNDS + 1):
-            tell(f"{RATE:.0f} moves a second at each number of tables, {number} of {ROUNDS}")
-            for rooms in groups.values():
-                await rooms.measure()
+            report(f"{RATE:.0f} moves a second at each number of tables, {number} of {ROUNDS}")
+            for group in groups.values():
+                await group.measure()
     return {
         "cpu_us_per_move_by_tables": {
-            str(count): round(statistics.median(rooms.moves_us)) for count, rooms in groups.items()
+            str(count): round(statistics.median(group.moves_us)) for count, group in groups.items()
         },
         "idle_us_per_person_second_by_tables": {
-            str(count): round(statistics.median(rooms.idle_us), 1)
-            for count, rooms in groups.items()
+            str(count): round(statistics.median(group.idle_us), 1)
+            for count, group in groups.items()
         },
     }

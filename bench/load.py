@@ -1,4 +1,4 @@
-"""A load of people who play whole matches of Harvest over real sockets, at a steady rate."""
+"""Simulated people who play whole matches of Harvest over real sockets, at a steady rate."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ class Player:
 
     @property
     def may_move(self) -> bool:
-        """Whether there are choices."""
+        """Whether the person may act."""
         return self.choices != NO_CHOICES
 
     async def connect(self, code: str) -> None:
-        """Sit down at the table with this code."""
+        """Connect to the table with this code."""
         if self.client is not None:
             self.client.close()
         self.version, self.choices = 0, NO_CHOICES
         path = f"/api/tables/{code}/socket"
         loop = asyncio.get_running_loop()
         _, self.client = await loop.create_connection(
-            lambda: SocketClient(f"{HOST}:{self.port}", path, self.cookie, self.hear),
+            lambda: SocketClient(f"{HOST}:{self.port}", path, self.cookie, self.receive),
             HOST,
             self.port,
         )
 
-    def hear(self, raw: bytes) -> None:
-        """Take a message in."""
+    def receive(self, raw: bytes) -> None:
+        """Read a message."""
         message = parse_received(raw)
         if message.type == "state":
             self.version, self.choices = message.version, message.choices
@@ -72,7 +72,7 @@ class Player:
 
 @dataclass
 class Table:
-    """Two people who play one match after the other."""
+    """Two people who play one match after another."""
 
     players: list[Player] = field(default_factory=list)
     delays: list[float] = field(default_factory=list)
@@ -84,7 +84,7 @@ class Table:
     is_resting: bool = False
 
     async def begin(self) -> None:
-        """Begin a match; on a machine that others use it may take more than one attempt."""
+        """Begin a match; on a busy computer it may take more than one attempt."""
         self.is_resting = True
         for _ in range(MOST_ATTEMPTS):
             with contextlib.suppress(OSError, TimeoutError):
@@ -93,7 +93,7 @@ class Table:
         self.is_resting = False
 
     async def _begin(self) -> None:
-        """Lay a table, sit down, start."""
+        """Open a table, sit down, start."""
         first, second = self.players
         wish = {"game": "harvest", "seats": [{"kind": "you"}, {"kind": "open"}]}
         made = await post(first.port, "/api/tables", wish, first.cookie)
@@ -122,11 +122,11 @@ class Table:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether somebody has not yet seen the last move."""
+        """Whether somebody has not received the last move yet."""
         return self.sent_at > 0
 
     def move(self) -> bool:
-        """Play a move, if somebody may; False if the match is over."""
+        """Play a move if somebody may act; False if the match is over."""
         able = next((player for player in self.players if player.may_move), None)
         if able is None:
             return False
@@ -144,14 +144,14 @@ class Table:
         return True
 
     def seen(self) -> None:
-        """Somebody has a new view; if all have it, the move has arrived."""
+        """Note that somebody has a new view; when all have it, the move has arrived."""
         if self.sent_at and all(player.version >= self.expected for player in self.players):
             self.delays.append(time.perf_counter() - self.sent_at)
             self.sent_at = 0.0
 
 
 async def post(port: int, path: str, body: object, cookie: str = "") -> dict[str, Any]:
-    """POST over a connection of its own; `cookie` comes back in the answer."""
+    """Send a POST request over a new connection; the answer includes `cookie`."""
     reader, writer = await asyncio.open_connection(HOST, port)
     content = json.dumps(body).encode()
     writer.write(
@@ -173,7 +173,7 @@ async def post(port: int, path: str, body: object, cookie: str = "") -> dict[str
 
 
 async def seat_people(ports: Sequence[int], count: int) -> list[Table]:
-    """So many tables of two, everybody connected, spread over the servers."""
+    """Some tables of two people each, spread over the servers."""
     tables: list[Table] = []
     gate = asyncio.Semaphore(8)
 
@@ -193,7 +193,7 @@ async def seat_people(ports: Sequence[int], count: int) -> list[Table]:
 
 
 async def play(tables: Sequence[Table], rate: float, seconds: float) -> int:
-    """So many moves a second, in turn over all tables; how many found no table ready."""
+    """Play moves at a rate, in turn at all tables; how many found no table ready."""
     late = 0
     began = time.perf_counter()
     beginnings: set[asyncio.Task[None]] = set()
@@ -213,7 +213,7 @@ async def play(tables: Sequence[Table], rate: float, seconds: float) -> int:
 
 
 def _move_somewhere(turn: Iterator[Table], beginnings: set[asyncio.Task[None]]) -> bool:
-    """A move at the next table that waits for one; where a match is over, another begins."""
+    """Move at the next table that is ready; where a match is over, begin another."""
     for table in islice(turn, MOST_ASKED):
         if table.is_waiting or table.is_resting:
             continue

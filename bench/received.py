@@ -1,4 +1,4 @@
-"""As much of what the server tells as it takes to play: the rest is skipped, to cost little."""
+"""The parts of messages that a simulated player needs; the rest is skipped to save time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Placement(msgspec.Struct):
-    """As much of a placement as it takes to play one."""
+    """The parts of a placement that a player needs."""
 
     turns: list[str]
     places: list[tuple[int, int]]
@@ -19,7 +19,7 @@ class Card(msgspec.Struct):
 
 
 class Choices(msgspec.Struct):
-    """As much of the choices as it takes to play."""
+    """The parts of the choices that a player needs."""
 
     seat: int
     exchanges: list[Card]
@@ -32,7 +32,7 @@ NO_CHOICES = msgspec.Raw(b"null")
 
 
 class Received(msgspec.Struct):
-    """As much of any message as it takes to go on; choices are read when they are needed."""
+    """The parts of a message that a player needs; choices are parsed only when needed."""
 
     type: str
     version: int = 0
@@ -56,7 +56,7 @@ def parse_choices(raw: msgspec.Raw) -> Choices:
 
 
 def some_move(choices: Choices, pick: int) -> str:
-    """A move: of cards if there is one, so that matches come to an end."""
+    """Some move: of cards if there is one, so that matches come to an end."""
     cards = [*choices.dedications, *choices.discards, *choices.exchanges[:1]]
     if cards:
         return cards[0].move

@@ -1,6 +1,6 @@
-"""The server under load: how many moves a second, how late, at what cost.
+"""The server under load: how many moves per second, how late, at what cost.
 
-Clients and servers share this machine, so the figures are lower bounds.
+Clients and servers share this computer, so the figures are lower bounds.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bench.figures import Figures, Tell, measured_round
+from bench.figures import Figures, Report, measured_round
 from bench.growth import growth
 from bench.load import Table, seat_people
 from tests.server.processes import ServerProcess, server_processes
@@ -32,21 +32,25 @@ OPTIONS = (
 
 
 def measure(
-    tell: Tell, new_database: Callable[[Path], str], *, processes: int = 1, seconds: float = SECONDS
+    report: Report,
+    new_database: Callable[[Path], str],
+    *,
+    processes: int = 1,
+    seconds: float = SECONDS,
 ) -> Figures:
-    """All figures of one kind of database; `new_database` makes an empty one."""
+    """All figures for one kind of database; `new_database` makes an empty one."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         by_tables = asyncio.run(
-            growth(tell, lambda: new_database(folder), processes, OPTIONS, folder)
+            growth(report, lambda: new_database(folder), processes, OPTIONS, folder)
         )
         with server_processes(new_database(folder), folder, processes, options=OPTIONS) as running:
-            return {**asyncio.run(_measure(running, tell, seconds)), **by_tables}
+            return {**asyncio.run(_measure(running, report, seconds)), **by_tables}
 
 
-async def _measure(running: list[ServerProcess], tell: Tell, seconds: float) -> Figures:
+async def _measure(running: list[ServerProcess], report: Report, seconds: float) -> Figures:
     tables = await seat_people([one.port for one in running], TABLES)
-    tell(f"{TABLES} tables, {RATE:.0f} moves a second for {seconds:.0f} s")
+    report(f"{TABLES} tables, {RATE:.0f} moves a second for {seconds:.0f} s")
     held = await measured_round(running, tables, RATE, seconds)
     return {
         "processes": len(running),
@@ -55,25 +59,25 @@ async def _measure(running: list[ServerProcess], tell: Tell, seconds: float) -> 
         "seconds": seconds,
         "held": held,
         "is_held": is_held(held, RATE) and held["resident_mb"] < RESIDENT_MB,
-        "highest_moves_per_second": await _highest(running, tables, held, tell),
+        "highest_moves_per_second": await _highest(running, tables, held, report),
         "load_average": round(os.getloadavg()[0], 1),
     }
 
 
 def is_held(found: Figures, rate: float) -> bool:
-    """Whether a rate was reached, and nearly everybody had the new view in time."""
+    """Whether a rate was reached, with 99 % of the new views in time."""
     return bool(found["moves_per_second"] >= rate * 0.97 and found["p99_ms"] < P99_MS)
 
 
 async def _highest(
-    running: list[ServerProcess], tables: Sequence[Table], held: Figures, tell: Tell
+    running: list[ServerProcess], tables: Sequence[Table], held: Figures, report: Report
 ) -> float | None:
-    """Faster and faster until it is too much; if it was too much already, slower and slower."""
+    """Raise the rate until it is not held; if it was not held at first, lower it."""
     rate, step = RATE, STEP if is_held(held, RATE) else -STEP
     best: float | None = held["moves_per_second"] if step > 0 else None
     while 0 < rate + step <= MOST_RATE:
         rate += step
-        tell(f"{TABLES} tables, {rate:.0f} moves a second for {STEP_SECONDS:.0f} s")
+        report(f"{TABLES} tables, {rate:.0f} moves a second for {STEP_SECONDS:.0f} s")
         found = await measured_round(running, tables, rate, STEP_SECONDS)
         if is_held(found, rate):
             best = found["moves_per_second"]

@@ -1,4 +1,4 @@
-"""A WebSocket client that costs little, so that a load can be made on the machine under load."""
+"""A WebSocket client that costs little, since it runs on the computer that is measured."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ SHORT, LONG = 126, 127
 
 
 class SocketClient(asyncio.Protocol):
-    """One connection; every whole text message goes to `hear`."""
+    """One connection; every text message is passed to `receive`."""
 
-    def __init__(self, host: str, path: str, cookie: str, hear: Callable[[bytes], None]) -> None:
+    def __init__(self, host: str, path: str, cookie: str, receive: Callable[[bytes], None]) -> None:
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n"
             f"Sec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n"
         )
-        self._hear = hear
+        self._receive = receive
         self._buffer = bytearray()
         self._is_open = False
         self._transport: asyncio.Transport | None = None
         self.is_lost = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Shake hands."""
+        """Send the handshake."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         transport.write(self._request.encode())
 
     def connection_lost(self, error: Exception | None) -> None:
-        """The server has gone, or we have."""
+        """Note that the connection ended."""
         self.is_lost = True
 
     def data_received(self, data: bytes) -> None:
-        """Cut the stream into messages."""
+        """Split the stream into messages."""
         self._buffer += data
         if not self._is_open:
             head, end, rest = self._buffer.partition(b"\r\n\r\n")
@@ -48,7 +48,7 @@ class SocketClient(asyncio.Protocol):
         while (frame := self._frame()) is not None:
             kind, payload = frame
             if kind == TEXT:
-                self._hear(payload)
+                self._receive(payload)
             elif kind == PING:
                 self._send(PONG, payload)
 
@@ -57,13 +57,13 @@ class SocketClient(asyncio.Protocol):
         self._send(TEXT, message)
 
     def close(self) -> None:
-        """Go."""
+        """Close the connection."""
         if self._transport is not None and not self.is_lost:
             self._send(CLOSE, b"\x03\xe8")
             self._transport.close()
 
     def _send(self, kind: int, payload: bytes) -> None:
-        """A masked frame; the mask is zero, since nothing between here and there could mind."""
+        """A masked frame; the mask is zero, which the protocol allows."""
         if self._transport is None or self.is_lost:
             return
         size = len(payload)
@@ -74,7 +74,7 @@ class SocketClient(asyncio.Protocol):
         self._transport.write(head + b"\0\0\0\0" + payload)
 
     def _frame(self) -> tuple[int, bytes] | None:
-        """The next whole frame, taken off the buffer."""
+        """The next whole frame, removed from the buffer."""
         buffer = self._buffer
         if len(buffer) < 2:
             return None

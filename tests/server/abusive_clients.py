@@ -1,4 +1,4 @@
-"""Clients that do not behave, over plain sockets."""
+"""Clients that misbehave, over plain sockets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import random
 import socket
 
 TEXT, BINARY = 1, 2
-NONSENSE = (
+BAD_MESSAGES = (
     "",
     "{",
     "null",
@@ -26,8 +26,8 @@ NONSENSE = (
 )
 
 
-def deaf_socket(port: int) -> socket.socket:
-    """A connection with next to no room for what is not read."""
+def unread_socket(port: int) -> socket.socket:
+    """A connection with a very small receive buffer."""
     made = socket.socket()
     made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     made.connect(("127.0.0.1", port))
@@ -35,8 +35,8 @@ def deaf_socket(port: int) -> socket.socket:
     return made
 
 
-async def send_for_ever(made: socket.socket, message: bytes, seconds: float = 30.0) -> None:
-    """Send and never read, until the connection is ended; TimeoutError if it is not."""
+async def send_without_reading(made: socket.socket, message: bytes, seconds: float = 30.0) -> None:
+    """Send without reading until the connection ends; TimeoutError if it does not."""
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(seconds):
         while True:
@@ -44,9 +44,9 @@ async def send_for_ever(made: socket.socket, message: bytes, seconds: float = 30
             await asyncio.sleep(0.001)
 
 
-def shake_hands(port: int, code: str) -> socket.socket:
-    """A socket to a table, of somebody without a cookie."""
-    made = deaf_socket(port)
+def open_socket(port: int, code: str) -> socket.socket:
+    """A WebSocket to a table, without a cookie."""
+    made = unread_socket(port)
     made.sendall(
         f"GET /api/tables/{code}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -56,7 +56,7 @@ def shake_hands(port: int, code: str) -> socket.socket:
 
 
 async def read_all(made: socket.socket, seconds: float = 10.0) -> bytes:
-    """Everything until the server ends the connection; TimeoutError if it does not."""
+    """Read until the server ends the connection; TimeoutError if it does not."""
     loop = asyncio.get_running_loop()
     read = b""
     async with asyncio.timeout(seconds):
@@ -74,8 +74,8 @@ def frame(payload: bytes, kind: int = TEXT) -> bytes:
 
 
 async def send_garbage(port: int, code: str, rng: random.Random) -> int:
-    """Nonsense until it is thrown out; how much was sent."""
-    made = shake_hands(port, code)
+    """Send bad messages until the server closes the connection; how many were sent."""
+    made = open_socket(port, code)
     loop = asyncio.get_running_loop()
     sent = 0
     with contextlib.suppress(OSError), contextlib.closing(made):
@@ -85,7 +85,7 @@ async def send_garbage(port: int, code: str, rng: random.Random) -> int:
             elif rng.random() < 0.1:
                 await loop.sock_sendall(made, frame(rng.randbytes(40), BINARY))
             else:
-                await loop.sock_sendall(made, frame(rng.choice(NONSENSE).encode()))
+                await loop.sock_sendall(made, frame(rng.choice(BAD_MESSAGES).encode()))
             sent += 1
             with contextlib.suppress(BlockingIOError):
                 if not made.recv(65_536):
@@ -94,8 +94,8 @@ async def send_garbage(port: int, code: str, rng: random.Random) -> int:
     return sent
 
 
-async def is_cut_off(port: int, parts: list[bytes], pause: float, limit: float) -> bool:
-    """Whether the server ends a connection that sends these parts ever so slowly."""
+async def is_aborted(port: int, parts: list[bytes], pause: float, limit: float) -> bool:
+    """Whether the server ends a connection that sends these parts very slowly."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         async with asyncio.timeout(limit):

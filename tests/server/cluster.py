@@ -51,7 +51,7 @@ class Cluster:
 
     @contextlib.contextmanager
     def frozen(self) -> Iterator[None]:
-        """Every process of it stands still, and nobody is told: as on a machine that hangs."""
+        """Stop every process of it without notice, as on a computer that hangs."""
         assert self.process is not None
         first = self.process.pid
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
@@ -67,7 +67,7 @@ class Cluster:
 
     @contextlib.contextmanager
     def gone(self) -> Iterator[None]:
-        """Nobody answers, until it is started again."""
+        """End it, and start it again after the block."""
         self.kill()
         try:
             yield
@@ -96,7 +96,7 @@ class Cluster:
 
 @contextlib.contextmanager
 def cluster(*, is_durable: bool = False) -> Iterator[Cluster]:
-    """A fresh cluster, ended and removed afterwards.
+    """A new cluster, ended and removed after the block.
 
     Tests end processes, not the power, so there it need not wait for the disk.
     """
@@ -118,7 +118,7 @@ def cluster(*, is_durable: bool = False) -> Iterator[Cluster]:
 
 
 def _programs(folder: Path) -> Path:
-    """Where initdb and postgres are; those of the wheel are copied to where nobody may read."""
+    """The folder of initdb and postgres; the wheel is copied to a readable place."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
     if found:
         return found[-1].parent

@@ -1,4 +1,4 @@
-"""People who play on whatever happens, and what must be true of their moves afterwards."""
+"""Players who continue after any failure, and what must be true of their moves afterwards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError, HTT
 
 @dataclass
 class PersistentPlayer:
-    """Plays on whatever happens: connects again, and sends an unanswered move again."""
+    """Continues after any failure: connects again, and sends an unanswered move again."""
 
     guest: Guest
     ports: Sequence[int]
@@ -37,7 +37,7 @@ class PersistentPlayer:
     task: asyncio.Task[None] = field(init=False)
 
     async def play(self) -> None:
-        """Match after match, until cancelled."""
+        """Play match after match until cancelled."""
         while True:
             self.guest.port = random.choice(self.ports)
             with contextlib.suppress(*LOST):
@@ -81,7 +81,7 @@ class PersistentPlayer:
 
 @contextlib.asynccontextmanager
 async def playing(ports: Sequence[int], count: int) -> AsyncIterator[list[PersistentPlayer]]:
-    """So many people who play, each at a table with bots, until the end of the block."""
+    """Some people who play until the end of the block, each at a table with bots."""
     people = [
         PersistentPlayer(await RunningServer(ports[0]).guest(f"P{n}"), ports) for n in range(count)
     ]
@@ -96,7 +96,7 @@ async def playing(ports: Sequence[int], count: int) -> AsyncIterator[list[Persis
 
 
 async def more_moves(people: Sequence[PersistentPlayer], count: int = 2) -> None:
-    """Let everybody be acknowledged some moves more."""
+    """Wait until everybody had some more moves accepted."""
     goals = [len(one.acknowledged) + count for one in people]
     async with asyncio.timeout(60):
         while any(len(one.acknowledged) < goal for one, goal in zip(people, goals, strict=True)):

@@ -42,7 +42,7 @@ class ServerProcess:
             time.sleep(0.02)
 
     def is_ready(self) -> bool:
-        """Whether it says so."""
+        """Whether it says that it is ready."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
         try:
             connection.request("GET", "/ready")
@@ -67,13 +67,13 @@ class ServerProcess:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1_000_000
 
     def kill(self) -> None:
-        """kill -9."""
+        """End it at once, as kill -9 does."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
 
     def stop(self) -> int:
-        """Ask it to stop; its exit code."""
+        """Ask it to stop, and return its exit code."""
         assert self.process is not None
         self.process.terminate()
         return self.process.wait(START_SECONDS)
@@ -83,7 +83,7 @@ class ServerProcess:
 def server_processes(
     database: str, folder: Path, count: int, options: Sequence[str] = ()
 ) -> Iterator[list[ServerProcess]]:
-    """So many processes on one database, all gone afterwards."""
+    """Some processes on one database, ended after the block."""
     processes = [ServerProcess(database, folder, options) for _ in range(count)]
     try:
         for one in processes:
@@ -95,7 +95,7 @@ def server_processes(
 
 
 def free_port() -> int:
-    """A port that nobody listens on now."""
+    """A port that is free now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

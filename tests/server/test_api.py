@@ -1,4 +1,4 @@
-"""The small REST surface."""
+"""The REST endpoints."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lakelight.harvest import HARVEST
 from tests.server.clients import Guest, play_on, serving
 
 
-def test_a_visitor_is_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
+def test_a_visitor_is_identified_by_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             stranger = server.stranger()
@@ -30,7 +30,7 @@ def test_a_visitor_is_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_the_cookie_is_secure_where_people_come_over_tls(tmp_path: Path) -> None:
+def test_the_cookie_is_secure_if_the_public_address_uses_tls(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path, public_url="https://lake.example") as server:
             reply = await server.stranger().post("/api/visitor", {"name": "Ann"})
@@ -51,7 +51,7 @@ def test_no_secret_is_in_the_database(tmp_path: Path) -> None:
     assert all(len(secret) > 40 and secret.encode() not in written for secret in secrets)
 
 
-def test_a_private_link_brings_a_person_to_another_device_once(tmp_path: Path) -> None:
+def test_a_private_link_adds_another_device_once(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann, phone, thief = await server.guest(), server.stranger(), server.stranger()
@@ -67,7 +67,7 @@ def test_a_private_link_brings_a_person_to_another_device_once(tmp_path: Path) -
     asyncio.run(scenario())
 
 
-def test_a_list_of_matches_plays_none_of_them_through(tmp_path: Path) -> None:
+def test_a_list_of_matches_replays_none_of_them(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
@@ -91,7 +91,7 @@ def test_a_list_of_matches_plays_none_of_them_through(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_own_matches_need_a_visitor(tmp_path: Path) -> None:
+def test_the_list_of_own_matches_needs_a_visitor(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             reply = await server.stranger().get("/api/matches")
@@ -102,7 +102,7 @@ def test_own_matches_need_a_visitor(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_a_table_that_cannot_be_laid_is_refused_with_the_reason(tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_opened_is_refused_with_a_code(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
@@ -125,7 +125,7 @@ def test_a_table_that_cannot_be_laid_is_refused_with_the_reason(tmp_path: Path) 
     asyncio.run(scenario())
 
 
-def test_a_finished_match_is_open_and_its_record_can_be_uploaded(tmp_path: Path) -> None:
+def test_a_finished_match_can_be_replayed_uploaded_and_continued(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
@@ -192,7 +192,7 @@ def test_forms_of_other_sites_are_refused(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_every_answer_carries_a_strict_policy(tmp_path: Path) -> None:
+def test_every_answer_has_a_strict_security_policy(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             for path in ("/", "/api/games", "/nowhere", "/api/tables/nowhere"):
@@ -206,7 +206,7 @@ def test_every_answer_carries_a_strict_policy(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_the_plain_page_asks_nothing_of_other_hosts(tmp_path: Path) -> None:
+def test_the_plain_page_makes_no_request_to_other_hosts(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             page = (await server.stranger().get("/")).raw.decode()
@@ -231,7 +231,7 @@ def test_the_server_serves_below_a_path_prefix(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_health_readiness_and_metrics(tmp_path: Path) -> None:
+def test_health_readiness_and_metrics_are_reported(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
@@ -247,7 +247,7 @@ def test_health_readiness_and_metrics(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_requests_are_bounded_in_rate_and_size(tmp_path: Path) -> None:
+def test_requests_are_limited_in_rate_and_size(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path, requests_per_second=1, new_per_minute=3) as server:
             ann = await server.guest()

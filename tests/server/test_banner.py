@@ -1,4 +1,4 @@
-"""Who starts the server in a terminal is told where to go; a program gets a line of JSON."""
+"""On a terminal the server prints where to go; elsewhere it writes lines of JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def lines(**settings: object) -> str:
     return "\n".join(banner_lines(Settings(**settings), 8000))  # type: ignore[arg-type]
 
 
-def test_the_page_the_place_of_the_matches_and_the_way_out_are_told() -> None:
+def test_the_banner_says_where_to_go_where_matches_are_stored_and_how_to_stop() -> None:
     shown = lines(database="/data/lake.sqlite")
     assert "http://localhost:8000/" in shown
     assert "/data/lake.sqlite" in shown
@@ -27,24 +27,24 @@ def test_the_page_the_place_of_the_matches_and_the_way_out_are_told() -> None:
     assert "--host '*'" in shown, "so that others at home can join"
 
 
-def test_who_listens_everywhere_is_told_the_address_in_the_network() -> None:
+def test_a_server_on_all_addresses_shows_no_hint_to_open_it_to_the_network() -> None:
     shown = lines(host="*", path_prefix="/lake")
     assert "http://localhost:8000/lake/" in shown
     assert "--host" not in shown
 
 
-def test_a_public_address_is_the_one_to_open_and_no_password_is_shown() -> None:
+def test_the_banner_shows_the_public_address_and_no_password() -> None:
     shown = lines(public_url="https://lake.example", database="postgresql://ann:secret@host/name")
     assert "https://lake.example" in shown
     assert "localhost" not in shown
     assert "secret" not in shown
 
 
-def test_an_address_of_ipv6_is_written_in_brackets() -> None:
+def test_an_ipv6_address_is_written_in_brackets() -> None:
     assert "http://[fd00::1]:8000/" in lines(host="fd00::1")
 
 
-def test_a_person_at_a_terminal_reads_sentences(tmp_path: Path) -> None:
+def test_on_a_terminal_the_server_prints_sentences(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "lakelight", "serve", "--port", "0"]
     command += ["--database", str(tmp_path / "lake.sqlite")]
@@ -64,7 +64,7 @@ def test_a_person_at_a_terminal_reads_sentences(tmp_path: Path) -> None:
     assert "{" not in shown
 
 
-def test_a_program_reads_json(tmp_path: Path) -> None:
+def test_without_a_terminal_the_server_logs_json(tmp_path: Path) -> None:
     with server_processes(str(tmp_path / "lake.sqlite"), tmp_path, 1) as (server,):
         server.stop()
     shown = [

@@ -1,4 +1,4 @@
-"""A client that does not read is let go, and nobody waits for it."""
+"""The connection of a client that does not read is closed, and nobody waits for it."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from lakelight.server.clock import RealClock
 from lakelight.server.connection import CLOSE_NOT_ALLOWED, Connection
 
 
-class DeafSocket:
-    """Takes one message and never gets rid of it; says nothing either."""
+class BlockedSocket:
+    """Takes one message and never delivers it; receives nothing either."""
 
     def __init__(self) -> None:
         self.closed_with: int | None = None
 
     async def send_text(self, text: str) -> None:
-        """Wait for a reader that never reads."""
+        """Wait without end."""
         await asyncio.Future()
 
     async def receive(self) -> dict[str, Any]:
-        """Wait for a word that never comes."""
+        """Wait without end."""
         return await asyncio.Future()
 
     async def close(self, code: int, reason: str) -> None:
-        """End."""
+        """Note the code."""
         self.closed_with = code
 
 
-def new_connection(socket: DeafSocket) -> Connection:
+def new_connection(socket: BlockedSocket) -> Connection:
     return Connection(cast(WebSocket, socket), None, RealClock(), rate=10, outbox=8)
 
 
-def test_a_client_that_never_reads_is_let_go() -> None:
+def test_the_connection_of_a_client_that_never_reads_is_closed() -> None:
     async def scenario() -> None:
-        connection = new_connection(DeafSocket())
+        connection = new_connection(BlockedSocket())
         sender = asyncio.create_task(connection.send_all())
         listener = asyncio.create_task(connection.receive())
         await asyncio.sleep(0)
@@ -44,15 +44,15 @@ def test_a_client_that_never_reads_is_let_go() -> None:
             assert connection.is_closing == (number > 9)
             connection.send(b"{}")
             await asyncio.sleep(0)
-        assert await listener is None, "who does not read is not listened to either"
+        assert await listener is None, "nothing more is read from a client that does not read"
         sender.cancel()
 
     asyncio.run(scenario())
 
 
-def test_who_is_dismissed_is_told_why() -> None:
+def test_a_closed_connection_has_a_code_that_says_why() -> None:
     async def scenario() -> None:
-        socket = DeafSocket()
+        socket = BlockedSocket()
         connection = new_connection(socket)
         connection.close("closed")
         await connection.send_all()

@@ -1,4 +1,4 @@
-"""Processes die, disks fill, databases go away: nothing acknowledged is lost or doubled."""
+"""Processes die, disks fill, databases fail: no accepted move is lost or played twice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ANN = {"name": "Ann"}
 @pytest.mark.parametrize(
     ("database", "count"), [("sqlite", 1), ("postgres", 2)], indirect=["database"]
 )
-def test_kill_9_under_load_loses_and_doubles_nothing(
+def test_kill_9_under_load_loses_no_move_and_plays_none_twice(
     database: str, count: int, tmp_path: Path
 ) -> None:
     with server_processes(database, tmp_path, count) as servers:
@@ -51,7 +51,7 @@ async def _play_and_kill(servers: list[ServerProcess]) -> list[PersistentPlayer]
 
 
 @pytest.mark.parametrize("absence", ["gone", "frozen"])
-def test_a_database_away_for_a_while_loses_nothing_and_people_play_on_by_themselves(
+def test_while_the_database_is_away_nothing_is_lost_and_play_continues_afterwards(
     absence: str, postgres: Cluster, tmp_path: Path
 ) -> None:
     database = postgres.new_database()
@@ -80,7 +80,7 @@ def test_a_database_away_for_a_while_loses_nothing_and_people_play_on_by_themsel
     asyncio.run(check_acknowledged(database, people))
 
 
-def test_a_full_disk_refuses_moves_and_forgets_nothing(tmp_path: Path) -> None:
+def test_on_a_full_disk_moves_are_refused_and_nothing_is_lost(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
@@ -98,7 +98,7 @@ def test_a_full_disk_refuses_moves_and_forgets_nothing(tmp_path: Path) -> None:
 
 @contextlib.contextmanager
 def full_disk(folder: Path) -> Iterator[None]:
-    """No file can grow beyond what the database has written so far."""
+    """No file can grow beyond its present size."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     size = max(path.stat().st_size for path in folder.iterdir())
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
@@ -108,9 +108,7 @@ def full_disk(folder: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_a_database_that_goes_away_for_a_while_stops_nobody_for_good(
-    postgres: Cluster, tmp_path: Path
-) -> None:
+def test_a_match_continues_when_its_database_is_back(postgres: Cluster, tmp_path: Path) -> None:
     async def scenario() -> None:
         store = PostgresStore(postgres.new_database())
         async with serving(tmp_path, store=store) as server:

@@ -1,4 +1,4 @@
-"""Whatever strangers send: a coded refusal, never a fault of ours."""
+"""Whatever a client sends, the server answers with a code and never fails."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.server.clients import GENEROUS
 from tests.server.random_bots import RandomBots
 
 Result = TypeVar("Result")
-UNHURRIED = settings(
+WITHOUT_DEADLINE = settings(
     max_examples=400,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
@@ -61,8 +61,8 @@ LIKELY = st.builds(
 )
 
 
-class Place:
-    """A server without a network, with a table of each game in it."""
+class OfflineServer:
+    """A server without a network, with a table of each game."""
 
     def __init__(self, folder: Path) -> None:
         self.loop = asyncio.new_event_loop()
@@ -79,11 +79,11 @@ class Place:
         return await self.services.rooms.create(wish, Person("ann", "Ann"))
 
     def run(self, wish: Awaitable[Result]) -> Result:
-        """Wait for something."""
+        """Wait for a result."""
         return self.loop.run_until_complete(wish)
 
     def close(self) -> None:
-        """End it."""
+        """Stop it."""
         self.run(self.services.bot_runner.close())
         self.run(self.store.close())
         self.loop.run_until_complete(self.loop.shutdown_default_executor())
@@ -92,7 +92,7 @@ class Place:
     async def request(
         self, method: str, path: str, body: bytes, headers: list[tuple[bytes, bytes]]
     ) -> int:
-        """One request through the whole application; its status."""
+        """Send a request through the whole application; the status of the answer."""
         sent: list[Any] = []
         scope = {
             "type": "http",
@@ -121,30 +121,32 @@ class Place:
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    made = Place(tmp_path_factory.mktemp("fuzz"))
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OfflineServer]:
+    made = OfflineServer(tmp_path_factory.mktemp("fuzz"))
     yield made
     made.close()
 
 
-class Deaf(Connection):
-    """A connection of which nothing is sent."""
+class SilentConnection(Connection):
+    """A connection that sends nothing."""
 
     def __init__(self, person: str) -> None:
         super().__init__(None, Person(person, "Ann"), RealClock(), 1e9, 10**9)  # type: ignore[arg-type]
 
     def tell(self, message: bytes) -> None:
-        """Every message can be read."""
+        """Fail if a message is not JSON."""
         msgspec.json.decode(message)
 
 
-@UNHURRIED
+@WITHOUT_DEADLINE
 @given(text=LIKELY | st.text(max_size=60) | JSON.map(json.dumps), at=st.integers(0, 1))
 @pytest.mark.parametrize("person", ["ann", "eve", ""])
-def test_every_message_is_answered_or_refused(
-    place: Place, person: str, text: str, at: int
+def test_every_message_gets_an_answer_or_a_coded_refusal(
+    server: OfflineServer, person: str, text: str, at: int
 ) -> None:
-    sent = place.run(answer({"text": text}, place.services, place.rooms[at], Deaf(person)))
+    sent = server.run(
+        answer({"text": text}, server.services, server.rooms[at], SilentConnection(person))
+    )
     answered = msgspec.json.decode(sent)
     assert answered["type"] in ("accepted", "refused", "pong", "previewed")
     assert answered.get("code") != "game_error", text
@@ -204,7 +206,7 @@ BODIES = (
 )
 
 
-@UNHURRIED
+@WITHOUT_DEADLINE
 @given(
     method=st.sampled_from(["GET", "POST", "PUT", "HEAD", "OPTIONS", "DELETE"]),
     path=PATHS | CODED,
@@ -212,11 +214,11 @@ BODIES = (
     kind=st.sampled_from([b"application/json", b"text/plain", b""]),
     cookie=st.sampled_from(["none", "own", "strange"]) | st.text(max_size=30),
 )
-def test_no_request_is_a_fault_of_ours(
-    place: Place, method: str, path: str, body: bytes, kind: bytes, cookie: str
+def test_no_request_causes_a_server_error(
+    server: OfflineServer, method: str, path: str, body: bytes, kind: bytes, cookie: str
 ) -> None:
-    code = place.rooms[0].table.setup.code
-    shown = f"lakelight={place.secret}" if cookie == "own" else f"lakelight={cookie}"
+    code = server.rooms[0].table.setup.code
+    shown = f"lakelight={server.secret}" if cookie == "own" else f"lakelight={cookie}"
     headers = [(b"content-type", kind), (b"cookie", shown.encode("utf-8", "replace"))]
-    status = place.run(place.request(method, path.replace("CODE", code), body, headers))
+    status = server.run(server.request(method, path.replace("CODE", code), body, headers))
     assert 200 <= status < 500

@@ -1,4 +1,4 @@
-"""What a host needs: settings, logs, limits, proxies, backups, a stop without loss."""
+"""What a host needs: settings, logs, limits, proxies, backups, a graceful stop."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.server.clocks import ManualClock
 from tests.server.processes import free_port, server_processes
 
 
-def test_a_flag_wins_over_the_environment_and_that_over_the_default() -> None:
+def test_a_flag_overrides_the_environment_which_overrides_the_default() -> None:
     parser = ArgumentParser()
     add_settings(parser)
     given = {"LAKELIGHT_PORT": "1", "LAKELIGHT_HOST": "::1", "LAKELIGHT_METRICS": "no"}
@@ -42,12 +42,12 @@ def test_a_flag_wins_over_the_environment_and_that_over_the_default() -> None:
     assert settings.outbox == Settings().outbox
 
 
-def test_a_setting_that_makes_no_sense_is_named() -> None:
+def test_a_setting_that_cannot_be_read_is_named_in_the_error() -> None:
     with pytest.raises(InvalidSetup, match="--port 'x': expected int"):
         read_settings(None, {"LAKELIGHT_PORT": "x"})
 
 
-def test_one_table_tells_all_settings_but_no_secret() -> None:
+def test_the_table_of_settings_has_every_setting_and_no_secret() -> None:
     settings = Settings(database="postgresql://ann:secret@host/name")
     table = "\n".join(table_of_settings(settings))
     assert "secret" not in table
@@ -55,13 +55,13 @@ def test_one_table_tells_all_settings_but_no_secret() -> None:
         assert f"LAKELIGHT_{one.name.upper()} " in table
 
 
-def test_the_database_is_in_the_data_folder_unless_named() -> None:
+def test_the_database_is_in_the_data_folder_by_default() -> None:
     assert database_of(Settings(database="x.sqlite"), {}) == "x.sqlite"
     found = database_of(Settings(), {"XDG_DATA_HOME": "/data"})
     assert found == str(Path("/data/lakelight/lakelight.sqlite"))
 
 
-def test_a_log_is_one_json_object_a_line() -> None:
+def test_a_log_record_is_one_line_of_json() -> None:
     record = logging.makeLogRecord({"msg": "a %s", "args": ("b\nc",), "code": "stale"})
     line = JsonLines().format(record)
     assert "\n" not in line
@@ -69,7 +69,7 @@ def test_a_log_is_one_json_object_a_line() -> None:
     assert json.loads(line)["code"] == "stale"
 
 
-def test_a_bucket_gives_so_many_at_once_and_so_many_a_second() -> None:
+def test_a_bucket_allows_a_burst_and_then_a_steady_rate() -> None:
     clock = ManualClock()
     bucket = TokenBucket(clock, rate=2, burst=3)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
@@ -77,7 +77,7 @@ def test_a_bucket_gives_so_many_at_once_and_so_many_a_second() -> None:
     assert [bucket.take() for _ in range(2)] == [True, False]
 
 
-def test_rates_forget_those_who_ask_nothing() -> None:
+def test_rate_limits_forget_addresses_that_send_nothing() -> None:
     clock = ManualClock()
     rates = RateLimits(clock, 1, 1)
     for number in range(10_002):
@@ -87,7 +87,7 @@ def test_rates_forget_those_who_ask_nothing() -> None:
     assert len(rates._buckets) == 1
 
 
-def test_places_are_given_back() -> None:
+def test_a_connection_is_counted_only_while_it_is_open() -> None:
     places = ConnectionLimits(1)
     with places.take("ann"):
         assert places.total == 1
@@ -103,11 +103,11 @@ def test_places_are_given_back() -> None:
         ("no:address", "no:address"),
     ],
 )
-def test_a_household_of_ipv6_counts_as_one(host: str, counted: str) -> None:
+def test_an_ipv6_household_counts_as_one_address(host: str, counted: str) -> None:
     assert address_of(HTTPConnection({"type": "http", "client": (host, 1)})) == counted
 
 
-def test_the_page_of_the_public_address_is_our_own() -> None:
+def test_the_origin_of_the_public_address_is_allowed() -> None:
     settings = Settings(
         public_url="https://lake.example:8443/x", allowed_origins="https://a,https://b"
     )
@@ -115,7 +115,7 @@ def test_the_page_of_the_public_address_is_our_own() -> None:
     assert Settings().origins == frozenset()
 
 
-def test_a_trusted_proxy_says_where_people_come_from(tmp_path: Path) -> None:
+def test_the_forwarded_headers_of_a_trusted_proxy_are_used(tmp_path: Path) -> None:
     async def scenario() -> None:
         forwarded = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
         async with serving(tmp_path, trusted_proxies="127.0.0.1") as server:
@@ -128,7 +128,7 @@ def test_a_trusted_proxy_says_where_people_come_from(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_a_star_listens_on_all_of_ipv4_and_ipv6(tmp_path: Path) -> None:
+def test_the_host_star_listens_on_ipv4_and_ipv6(tmp_path: Path) -> None:
     def answers(address: str, port: int) -> bool:
         connection = http.client.HTTPConnection(address, port, timeout=20)
         connection.request("GET", "/ready")
@@ -148,7 +148,7 @@ def test_a_star_listens_on_all_of_ipv4_and_ipv6(tmp_path: Path) -> None:
 
 
 def has_ipv6() -> bool:
-    """Whether this machine has the loopback address of IPv6."""
+    """Whether this computer has the loopback address of IPv6."""
     try:
         with socket.socket(socket.AF_INET6) as probe:
             probe.bind(("::1", 0))
@@ -157,7 +157,7 @@ def has_ipv6() -> bool:
     return True
 
 
-def test_a_running_server_is_backed_up_and_stops_in_order(
+def test_a_running_server_can_be_backed_up_and_stops_gracefully(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     database, copy = tmp_path / "lake.sqlite", tmp_path / "copy.sqlite"

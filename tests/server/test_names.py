@@ -1,4 +1,4 @@
-"""What others see of a stranger's name."""
+"""Names are cleaned before others see them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_name_of_which_nothing_is_left_is_refused(nothing: str) -> None:
 
 
 @given(st.text(max_size=300))
-def test_every_name_is_clean_and_stays_as_it_is(text: str) -> None:
+def test_a_clean_name_stays_as_it_is(text: str) -> None:
     try:
         name = clean_name(text)
     except BadMessage:

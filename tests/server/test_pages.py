@@ -53,7 +53,7 @@ def site(folder: Path, settings: Settings) -> Starlette:
     return build(store, GAMES, RealClock(), RandomBots(), settings, static)
 
 
-def test_the_client_is_served_with_its_own_paths_and_kept_as_long_as_it_may(
+def test_every_path_of_the_client_leads_to_its_page_and_files_are_cached_as_long_as_possible(
     tmp_path: Path,
 ) -> None:
     settings = Settings(port=0)
@@ -79,7 +79,7 @@ def test_the_client_is_served_with_its_own_paths_and_kept_as_long_as_it_may(
     asyncio.run(scenario())
 
 
-def test_a_page_asks_ahead_for_all_that_its_screen_and_its_reader_need(tmp_path: Path) -> None:
+def test_a_page_preloads_what_its_screen_and_language_need(tmp_path: Path) -> None:
     settings = Settings(port=0, path_prefix="/lake")
 
     async def scenario() -> None:
@@ -118,5 +118,5 @@ def test_a_page_asks_ahead_for_all_that_its_screen_and_its_reader_need(tmp_path:
         ("fr;q=x, de;q=0.1", "de"),
     ],
 )
-def test_a_reader_is_answered_in_the_language_they_like_best(accepted: str, language: str) -> None:
+def test_the_page_is_in_the_language_that_its_reader_prefers(accepted: str, language: str) -> None:
     assert preferred_language(accepted, {"en", "fr", "de"}) == language

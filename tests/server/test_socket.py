@@ -1,4 +1,4 @@
-"""One WebSocket for each table: fresh and stale, once and twice, sense and nonsense."""
+"""One WebSocket for each table: stale and repeated moves, bad messages, limits."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_move_sent_twice_counts_once_even_over_another_connection(tmp_path: Pa
     asyncio.run(scenario())
 
 
-def test_a_stale_move_is_refused_with_the_fresh_view(tmp_path: Path) -> None:
+def test_a_stale_move_is_refused_after_a_new_state(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
@@ -53,7 +53,7 @@ def test_a_stale_move_is_refused_with_the_fresh_view(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_two_who_send_at_once_for_one_seat_play_one_move(tmp_path: Path) -> None:
+def test_two_moves_at_once_for_one_seat_count_as_one(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
@@ -70,7 +70,7 @@ def test_two_who_send_at_once_for_one_seat_play_one_move(tmp_path: Path) -> None
     asyncio.run(scenario())
 
 
-NONSENSE: list[str | bytes] = [
+BAD_MESSAGES: list[str | bytes] = [
     "",
     "null",
     "{",
@@ -87,16 +87,16 @@ NONSENSE: list[str | bytes] = [
 ]
 
 
-def test_nonsense_is_refused_with_a_code_and_the_connection_lives_on(tmp_path: Path) -> None:
+def test_a_bad_message_is_refused_with_a_code_and_the_connection_stays_open(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
             code = await ann.create_table("you", "bot")
             async with ann.at(code) as client:
-                for nonsense in NONSENSE:
-                    await client.send(nonsense)
+                for bad in BAD_MESSAGES:
+                    await client.send(bad)
                     message = await client.read()
-                    assert message["type"] in ("refused", "pong"), nonsense
+                    assert message["type"] in ("refused", "pong"), bad
                     if message["type"] == "refused":
                         assert message["code"] == "bad_message"
                 assert (await client.ask("ping"))["type"] == "pong"
@@ -115,17 +115,19 @@ def test_unknown_fields_are_ignored(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_who_sends_nothing_but_nonsense_is_thrown_out_and_others_play_on(tmp_path: Path) -> None:
+def test_a_client_that_sends_only_bad_messages_is_closed_and_others_continue(
+    tmp_path: Path,
+) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann, eve = await server.guest("Ann"), await server.guest("Eve")
             code = await ann.create_table("you", "bot")
-            async with ann.at(code) as client, eve.at(code) as rude:
+            async with ann.at(code) as client, eve.at(code) as abusive:
                 for _ in range(200):
                     with contextlib.suppress(ConnectionClosed):
-                        await rude.send("nonsense")
+                        await abusive.send("nonsense")
                 with pytest.raises(ConnectionClosed) as ended:
-                    await rude.receive("never")
+                    await abusive.receive("never")
                 assert ended.value.rcvd is not None
                 assert ended.value.rcvd.code == 1008
                 await play_on(client)
@@ -133,7 +135,7 @@ def test_who_sends_nothing_but_nonsense_is_thrown_out_and_others_play_on(tmp_pat
     asyncio.run(scenario())
 
 
-def test_a_message_that_is_too_large_ends_only_its_own_connection(tmp_path: Path) -> None:
+def test_a_message_that_is_too_large_closes_only_its_own_connection(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
@@ -182,7 +184,7 @@ def test_a_table_can_be_closed_to_onlookers(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_around_one_screen_hands_are_hidden_between_turns(tmp_path: Path) -> None:
+def test_when_people_share_a_screen_hands_are_hidden_between_turns(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
@@ -200,7 +202,7 @@ def test_around_one_screen_hands_are_hidden_between_turns(tmp_path: Path) -> Non
     asyncio.run(scenario())
 
 
-def test_a_preview_tells_who_would_receive_what_but_not_the_next_tile(tmp_path: Path) -> None:
+def test_a_preview_says_who_would_receive_what_but_not_the_next_tile(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
@@ -218,7 +220,7 @@ def test_a_preview_tells_who_would_receive_what_but_not_the_next_tile(tmp_path: 
     asyncio.run(scenario())
 
 
-def test_a_person_leaves_a_bot_plays_on_and_the_person_comes_back(tmp_path: Path) -> None:
+def test_a_bot_plays_for_a_person_who_leaves_until_they_come_back(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann, ben = await server.guest("Ann"), await server.guest("Ben")
@@ -238,7 +240,7 @@ def test_a_person_leaves_a_bot_plays_on_and_the_person_comes_back(tmp_path: Path
     asyncio.run(scenario())
 
 
-def test_a_rematch_brings_the_same_people_to_one_new_table(tmp_path: Path) -> None:
+def test_a_rematch_opens_one_new_table_for_the_same_people(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann, ben = await server.guest("Ann"), await server.guest("Ben")
@@ -261,7 +263,7 @@ def test_a_rematch_brings_the_same_people_to_one_new_table(tmp_path: Path) -> No
     asyncio.run(scenario())
 
 
-def test_a_table_that_does_not_exist_says_so(tmp_path: Path) -> None:
+def test_a_connection_to_an_unknown_table_is_closed_with_a_code(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()
@@ -274,7 +276,7 @@ def test_a_table_that_does_not_exist_says_so(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_one_visitor_has_a_bounded_number_of_connections(tmp_path: Path) -> None:
+def test_the_connections_of_one_visitor_are_limited(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path, connections_each=2) as server:
             ann, ben = await server.guest("Ann"), await server.guest("Ben")
@@ -291,7 +293,7 @@ def test_one_visitor_has_a_bounded_number_of_connections(tmp_path: Path) -> None
     asyncio.run(scenario())
 
 
-def test_messages_are_bounded_in_rate(tmp_path: Path) -> None:
+def test_messages_are_limited_in_rate(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path, messages_per_second=5) as server:
             ann = await server.guest()

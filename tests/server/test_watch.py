@@ -1,4 +1,4 @@
-"""Watching: only tables whose host lets everybody watch, and only while they are played."""
+"""Tables to watch are those that their hosts listed, while they are played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ async def watched(person: Guest) -> list[str]:
     return [one["code"] for one in (await person.get("/api/watch")).body["tables"]]
 
 
-def test_only_tables_that_the_host_listed_are_offered_and_the_newest_first(tmp_path: Path) -> None:
+def test_only_listed_tables_are_offered_newest_first(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann, stranger = await server.guest(), server.stranger()
@@ -29,7 +29,7 @@ def test_only_tables_that_the_host_listed_are_offered_and_the_newest_first(tmp_p
     asyncio.run(scenario())
 
 
-def test_a_table_at_which_nothing_happens_any_more_is_not_offered(tmp_path: Path) -> None:
+def test_a_table_at_which_nothing_happens_is_not_offered(tmp_path: Path) -> None:
     async def scenario() -> None:
         clock = ManualClock()
         async with serving(tmp_path, clock=clock) as server:
@@ -54,7 +54,7 @@ def test_a_match_that_is_over_is_no_longer_offered(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_what_is_offered_names_no_identity_and_no_secret(tmp_path: Path) -> None:
+def test_an_offered_table_shows_no_identity_and_no_secret(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann, stranger = await server.guest(), server.stranger()
