@@ -102,6 +102,7 @@ class State:
 
     def legal_moves(self, seat: Seat | None = None) -> list[Move]:
         """Every legal move; with a seat, only its moves."""
+        self._check_seat(seat)
         if seat is not None and seat not in self.seats_to_act:
             return []
         if self.is_chance:
@@ -109,6 +110,11 @@ class State:
         if self.is_over:
             return []
         return [KEEP] if self.passed[self.seat] else [KEEP, PASS]
+
+    def _check_seat(self, seat: Seat | None) -> None:
+        """Refuse a seat that this match does not have."""
+        if seat is not None and seat not in range(self.players):
+            raise InvalidSetup(f"seat {seat}: this match has seats 0 to {self.players - 1}")
 
     def is_legal(self, move: Move) -> bool:
         """Whether the rules allow a move now."""
@@ -165,8 +171,7 @@ class State:
 
     def view(self, viewer: Seat | None) -> View:
         """What a seat, or an onlooker, sees."""
-        if viewer is not None and viewer not in range(self.players):
-            raise InvalidSetup(f"seat {viewer}: this match has seats 0 to {self.players - 1}")
+        self._check_seat(viewer)
         return View(
             viewer=viewer,
             turns=self.setup.turns,
