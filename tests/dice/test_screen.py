@@ -11,6 +11,7 @@ import pytest
 
 from lakelight.dice import State
 from lakelight.dice.screen import Choices, after_move, choices, printed_view, shared_view
+from tests.dice import positions
 from tests.dice.matches import play
 
 MATCHES = [(players, seed) for players in (2, 3, 4) for seed in range(2)]
@@ -87,3 +88,14 @@ def test_the_printed_view_is_the_same_for_a_whole_match() -> None:
     assert [face.name for face in views[0].faces] == [
         f"{card}{side}" for card, side in enumerate(views[0].emperor, start=1)
     ]
+
+
+def test_an_action_that_shades_a_whole_pond_offers_ponds() -> None:
+    mine = positions.seat("A1 B3b", 3, "emperor")
+    match = positions.state(mine, positions.seat(), emperor=["A", "A", "B"])
+    match.play("0:e3")
+    shown = choices(match, 0)
+    assert not shown.areas
+    assert shown.ponds == legal_texts(match, 0)
+    assert "A2" in shown.ponds
+    assert "A1" not in shown.ponds
