@@ -38,6 +38,8 @@ PEOPLE = ("ann", "ben")
 class NoStore:
     """A store that forgets everything at once."""
 
+    is_shared = False
+
     async def append(self, *_: object) -> None:
         """Store nothing."""
 

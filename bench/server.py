@@ -1,86 +1,118 @@
-"""The server under load: how many moves per second, how late, at what cost.
+"""The server under load: how late moves arrive, at what cost, and how many it can take.
 
 Clients and servers share this computer, so the figures are lower bounds.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
+import json
 import os
+import secrets
+import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from bench.figures import Figures, Report, measured_round
-from bench.growth import growth
-from bench.load import Table, seat_people
-from tests.server.processes import ServerProcess, server_processes
+from bench.parts import PARTS, Plan
+from bench.stage import Figures, Report, StoreKind, Subject
+from bench.subjects import OTHER, THIS, python_of, require_compiled
+from bench.tabular import ratios, table_of
+from tests.server.cluster import cluster
 
-TABLES = 500
-RATE = 400.0
-SECONDS = 60.0
-STEP_SECONDS = 8.0
-STEP = 100.0
-MOST_RATE = 1600.0
-P99_MS = 150.0
-RESIDENT_MB = 500.0
-OPTIONS = (
-    *("--connections-each", "1000000"),
-    *("--connections-per-address", "1000000"),
-    *("--log-level", "warning"),
-)
+STORES = ("sqlite", "postgres")
+POSTGRES_PROCESSES = 2
+
+
+def main(arguments: Sequence[str]) -> int:
+    """`bench server`: measure, and print a table or JSON."""
+    args = _parser().parse_args(arguments)
+    require_compiled(sys.executable, "this checkout")
+    subjects = [Subject(THIS, sys.executable)]
+    if args.against is not None:
+        subjects.append(Subject(OTHER, python_of(args.against)))
+    plan = Plan(
+        seconds=args.seconds,
+        rounds=args.rounds,
+        tables=args.tables,
+        rates=tuple(args.rates),
+        people=args.people,
+        table_counts=tuple(args.table_counts),
+        finds_highest=not args.skip_highest,
+    )
+    figures: dict[str, Figures] = {}
+    for store in args.store or STORES:
+        with store_kind(store) as kind:
+            figures[store] = measure(subjects, kind, args.only or list(PARTS), plan, tell)
+            figures[store]["load_average"] = round(os.getloadavg()[0], 1)
+    if args.json:
+        print(json.dumps({"server": figures}))
+    else:
+        print("\n".join(table_of(figures)))
+    return 0
 
 
 def measure(
+    subjects: Sequence[Subject],
+    store: StoreKind,
+    parts: Sequence[str],
+    plan: Plan,
     report: Report,
-    new_database: Callable[[Path], str],
-    *,
-    processes: int = 1,
-    seconds: float = SECONDS,
 ) -> Figures:
-    """All figures for one kind of database; `new_database` makes an empty one."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        by_tables = asyncio.run(
-            growth(report, lambda: new_database(folder), processes, OPTIONS, folder)
-        )
-        with server_processes(new_database(folder), folder, processes, options=OPTIONS) as running:
-            return {**asyncio.run(_measure(running, report, seconds)), **by_tables}
+    """All figures of the named parts for one kind of database, and the ratios of two checkouts."""
+    found: Figures = {one.name: {"processes": store.processes} for one in subjects}
+    for part in parts:
+        measured = asyncio.run(PARTS[part](subjects, store, plan, report))
+        for name, figures in measured.items():
+            found[name].update(figures)
+    if OTHER in found:
+        found["ratios"] = ratios(found[THIS], found[OTHER])
+    return found
 
 
-async def _measure(running: list[ServerProcess], report: Report, seconds: float) -> Figures:
-    tables = await seat_people([one.port for one in running], TABLES)
-    report(f"{TABLES} tables, {RATE:.0f} moves a second for {seconds:.0f} s")
-    held = await measured_round(running, tables, RATE, seconds)
-    return {
-        "processes": len(running),
-        "people": TABLES * 2,
-        "tables": TABLES,
-        "seconds": seconds,
-        "held": held,
-        "is_held": is_held(held, RATE) and held["resident_mb"] < RESIDENT_MB,
-        "highest_moves_per_second": await _highest(running, tables, held, report),
-        "load_average": round(os.getloadavg()[0], 1),
-    }
+@contextmanager
+def store_kind(name: str) -> Iterator[StoreKind]:
+    """A kind of database: SQLite files, or a PostgreSQL of our own that syncs to disk."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        if name == "sqlite":
+            yield StoreKind(name, 1, lambda: new_file(place), place)
+        else:
+            with cluster(is_durable=True) as own:
+                yield StoreKind(name, POSTGRES_PROCESSES, own.new_database, place)
 
 
-def is_held(found: Figures, rate: float) -> bool:
-    """Whether a rate was reached, with 99 % of the new views in time."""
-    return bool(found["moves_per_second"] >= rate * 0.97 and found["p99_ms"] < P99_MS)
+def new_file(folder: Path) -> str:
+    """The path of a new SQLite database."""
+    return str(folder / f"{secrets.token_hex(4)}.sqlite")
 
 
-async def _highest(
-    running: list[ServerProcess], tables: Sequence[Table], held: Figures, report: Report
-) -> float | None:
-    """Raise the rate until it is not held; if it was not held at first, lower it."""
-    rate, step = RATE, STEP if is_held(held, RATE) else -STEP
-    best: float | None = held["moves_per_second"] if step > 0 else None
-    while 0 < rate + step <= MOST_RATE:
-        rate += step
-        report(f"{TABLES} tables, {rate:.0f} moves a second for {STEP_SECONDS:.0f} s")
-        found = await measured_round(running, tables, rate, STEP_SECONDS)
-        if is_held(found, rate):
-            best = found["moves_per_second"]
-        if is_held(found, rate) != (step > 0):
-            break
-    return best
+def tell(sentence: str) -> None:
+    """Report progress, so that only the figures are on stdout."""
+    sys.stderr.write(f"{sentence}\n")
+    sys.stderr.flush()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("bench server", description="Measure the server under load.")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument(
+        "--against", type=Path, metavar="CHECKOUT", help="measure another checkout in turn with it"
+    )
+    parser.add_argument("--only", nargs="+", choices=PARTS, help="only these parts")
+    parser.add_argument("--store", nargs="+", choices=STORES, help="only these databases")
+    plan = Plan()
+    parser.add_argument("--seconds", type=float, default=plan.seconds, help="of each round")
+    parser.add_argument("--rounds", type=int, default=plan.rounds, help="at each rate")
+    parser.add_argument("--tables", type=int, default=plan.tables, help="at which people play")
+    parser.add_argument("--rates", type=float, nargs="+", default=plan.rates, help="moves a second")
+    parser.add_argument(
+        "--skip-highest", action="store_true", help="do not search the highest rate"
+    )
+    parser.add_argument("--people", type=int, default=plan.people, help="for the part `people`")
+    parser.add_argument(
+        "--table-counts", type=int, nargs="+", default=plan.table_counts, help="for `growth`"
+    )
+    return parser

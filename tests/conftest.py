@@ -1,5 +1,7 @@
-"""Hooks of pytest: in CI a skipped test counts as a failed one."""
+"""Hooks of pytest: tests may be coroutines, and in CI a skipped test counts as a failed one."""
 
+import asyncio
+import inspect
 import os
 import signal
 from collections.abc import Generator
@@ -12,6 +14,18 @@ IN_CI = os.environ.get("CI") == "true"
 def pytest_configure() -> None:
     """Let Ctrl-C stop the tests, even if a shell started them in the background."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine in an event loop of its own."""
+    test = pyfuncitem.obj
+    if not inspect.iscoroutinefunction(test):
+        return None
+    asyncio.run(
+        test(**{name: pyfuncitem.funcargs[name] for name in inspect.signature(test).parameters})
+    )
+    return True
 
 
 def fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:

@@ -22,7 +22,7 @@ NAMES = re.compile(
 )
 
 REGISTRIES = {PYTHON / "games.py", CLIENT / "games.ts"}
-CATALOGS = {PYTHON / "cli" / "words.py", CLIENT / "words"}
+CATALOGS = {PYTHON / "cli" / "catalogs", CLIENT / "words"}
 GENERATED = {
     CLIENT / "wire" / "generated.ts",
     PYTHON / "bots" / "ladder.json",
@@ -45,7 +45,7 @@ def is_allowed(path: Path) -> bool:
 
 @pytest.mark.parametrize(
     ("folder", "endings"),
-    [(PYTHON, (".py", ".pxd")), (CLIENT, (".ts", ".svelte", ".css"))],
+    [(PYTHON, (".py", ".pxd", ".json", ".toml")), (CLIENT, (".ts", ".svelte", ".css", ".json"))],
     ids=["python", "client"],
 )
 def test_no_file_names_a_game_unless_it_belongs_to_that_game(

@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const APP = new RegExp(
   [
     "/node_modules/",
-    "/web/src/(App|app|art|games|settings|table|tokens)",
+    "/web/src/(App|app|art|games|settings|tokens)",
     "/web/src/\\w+/GamePicture",
     "/web/src/lake/(geometry|arrow_keys)",
     "/web/src/rules/(Spans|Why|markdown|texts)",
@@ -32,6 +32,7 @@ export default defineConfig({
   resolve: {
     alias: {
       "@art": here("../src/lakelight/core/art"),
+      "@coach": here("../src/lakelight/coach"),
       "@docs": here("../docs"),
     },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
@@ -60,9 +61,16 @@ export default defineConfig({
       },
     },
   },
+  // Workers import Python's own scripts, which only modules can.
+  worker: { format: "es" },
   server: {
     fs: { allow: [here("..")] },
     proxy: { "/api": { target: SERVER, ws: true } },
   },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  test: {
+    environment: "happy-dom",
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/setup.ts"],
+    isolate: false,
+  },
 });

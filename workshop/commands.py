@@ -12,6 +12,8 @@ from workshop.client import prepare_client
 from workshop.engine import prepare_engine
 from workshop.environment import prepare, tool
 from workshop.locks import write_locks
+from workshop.page.static_site import SITE as STATIC_SITE
+from workshop.page.static_site import build_static_site
 from workshop.process_lock import hold_lock
 from workshop.site import SITE, build_site
 from workshop.steps import MissingRequirement, StepFailed, tell
@@ -31,7 +33,11 @@ python3 make.py COMMAND
   check                    every check: layout, lint, types, import contracts, locks
   fix                      let the formatters and the linter repair what they can
   docs [FOLDER]            build the documentation site, by default into site/
+  static [FOLDER]          build a static site that plays without a server, into static-site/
   bench [PART...] [--json] measure; with --json only JSON on stdout
+  bench server [ARG...]    measure the server under load; `--help` lists the options
+  bench attacks [ARG...]   measure what people notice while others attack the server
+  soak [PART...]           wear the server down for a night; `--help` lists parts and options
   screenshots [SCREEN...]  pictures of every screen in every language, into screenshots/
   lock                     pin the newest versions of everything we use
 
@@ -122,14 +128,32 @@ def docs(arguments: list[str]) -> int:
     return DONE
 
 
+def static(arguments: list[str]) -> int:
+    """Build a static site, which plays without a server."""
+    if len(arguments) > 1:
+        raise Misused(f"`static` takes one folder, but was given: {' '.join(arguments)}")
+    prepare_all("play", may_be_plain=False)
+    folder = Path(arguments[0]).resolve() if arguments else STATIC_SITE
+    with hold_lock():
+        build_static_site(folder)
+    print(folder)
+    return DONE
+
+
 def bench(arguments: list[str]) -> int:
     """Measure the compiled engine."""
     prepare_all("test", may_be_plain=False)
     return hand_over([tool("python"), "-m", "bench", *arguments], ROOT)
 
 
+def soak(arguments: list[str]) -> int:
+    """Kill servers, take away their power, send them anything, and let people come and go."""
+    prepare_all("test", may_be_plain=False)
+    return hand_over([tool("python"), "-m", "bench.soak", *arguments], ROOT)
+
+
 def screenshots(arguments: list[str]) -> int:
-    """Take pictures of every screen, in every language, at two sizes."""
+    """Take pictures of every screen, in every language, at four sizes."""
     prepare_all("test", may_be_plain=False)
     return hand_over([tool("python"), "-m", "tests.web.screenshots", *arguments], ROOT)
 
@@ -148,7 +172,9 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": check,
     "fix": fix,
     "docs": docs,
+    "static": static,
     "bench": bench,
+    "soak": soak,
     "screenshots": screenshots,
     "lock": lock,
 }

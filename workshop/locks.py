@@ -17,6 +17,7 @@ PROJECT = str(ROOT / "pyproject.toml")
 LOCK_SOURCES: dict[str, tuple[str, ...]] = {
     "uv": (str(LOCKS / "uv.in"),),
     "node": (str(LOCKS / "node.in"),),
+    "zig": (str(LOCKS / "zig.in"),),
     "play": (BUILD, PROJECT, "--extra=cli", "--extra=server"),
     "docs": (
         *(BUILD, PROJECT, "--extra=cli", "--extra=docs", "--extra=server"),
@@ -36,7 +37,7 @@ OPTIONS = (
     "--custom-compile-command=python3 make.py lock",
 )
 
-NPM_FOLDERS = (WEB, ROOT / "tests" / "web" / "lighthouse", LOCKS / "chromium")
+NPM_FOLDERS = (WEB, ROOT / "tests" / "web" / "lighthouse", LOCKS / "chromium", LOCKS / "pyodide")
 NPM_OPTIONS = (
     "--package-lock-only",
     "--omit-lockfile-registry-resolved",

@@ -6,6 +6,7 @@ from workshop import ROOT
 from workshop.checks import run_checks
 from workshop.chromium import require_chromium
 from workshop.environment import tool
+from workshop.other_browsers import require_other_browsers
 from workshop.terminal import hand_over
 
 BROWSER_TESTS = "tests/web"
@@ -43,6 +44,7 @@ def run_whole_suite() -> int:
     The browser tests come last and one after the other: a browser needs the machine to itself.
     """
     require_chromium()
+    require_other_browsers()
     run_checks()
     others = run_pytest(*ALL_CORES, f"--ignore={BROWSER_TESTS}")
     browser = run_pytest(BROWSER_TESTS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
 from typing import Any, TypeAlias
 
 from lakelight.core.errors import InvalidSetup
@@ -27,6 +29,17 @@ def game_named(name: str) -> AnyGame:
     if name not in GAMES:
         raise InvalidSetup(f"game {name!r:.40}: expected {' or '.join(GAMES)}")
     return GAMES[name]
+
+
+def own_package(parent: str, game_name: str) -> ModuleType | None:
+    """The package that `parent` has for a game, if there is one."""
+    name = f"{parent}.{game_name}"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
 
 
 def new_match(

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -11,31 +11,35 @@ from lakelight.games import GAMES
 from lakelight.plain import load_plain
 from tests.bots.positions import played_match
 
+Modules: TypeAlias = dict[str, ModuleType]
+# The inner methods of an evaluator have no types.
+Inner: TypeAlias = Any
 TRIES = 4000
 EVERY = 13
 
 
 @pytest.fixture(scope="module")
-def plain() -> dict[str, ModuleType]:
+def plain() -> Modules:
     """The modules in plain Python, whose inner functions can be called."""
     return load_plain("lakelight.bots.registry")
 
 
 @pytest.fixture(scope="module")
-def evaluator(plain: dict[str, ModuleType]) -> Any:  # noqa: ANN401  its inner methods are untyped
+def evaluator(plain: Modules) -> Inner:
     """The evaluator with the weights that ship."""
     return plain["lakelight.bots.registry"].bots_of("dice").evaluator
 
 
-def positions(plain: dict[str, ModuleType]) -> Iterator[Any]:
-    """Some states of a match of three, in plain Python."""
+def sheets(plain: Modules) -> Iterator[tuple[Any, int]]:
+    """Some states of a match of three, in plain Python, each with every seat."""
     game = plain["lakelight.games"].GAMES["dice"]
     for number, state in enumerate(played_match(GAMES["dice"], 3)):
         if number % EVERY == 0:
-            yield game.parse_position_json(state.to_json())
+            twin = game.parse_position_json(state.to_json())
+            yield from ((twin, seat) for seat in range(state.players))
 
 
-def test_ponds_are_counted_and_found_as_in_the_rules(plain: dict[str, ModuleType]) -> None:
+def test_ponds_are_counted_and_found_as_in_the_rules(plain: Modules) -> None:
     inner: Any = plain["lakelight.bots.dice.evaluator"]
     rules: Any = plain["lakelight.dice.state"]
     chance = random.Random(1)
@@ -45,45 +49,37 @@ def test_ponds_are_counted_and_found_as_in_the_rules(plain: dict[str, ModuleType
         assert inner.lowest_of(ponds) == rules.lowest_of(ponds)
 
 
-def test_the_second_group_is_the_one_that_the_rules_score(
-    plain: dict[str, ModuleType],
-    evaluator: Any,  # noqa: ANN401
-) -> None:
+def test_the_second_group_is_the_one_that_the_rules_score(plain: Modules, evaluator: Inner) -> None:
     sizes = set()
-    for state in positions(plain):
-        for seat in range(state.players):
-            complete = state.shaded[seat * 2] & state.shaded[seat * 2 + 1]
-            size = evaluator.second_group_size(state.layout, complete)
-            assert size == state.second_group(seat)
-            sizes.add(size)
+    for state, seat in sheets(plain):
+        complete = state.shaded[seat * 2] & state.shaded[seat * 2 + 1]
+        size = evaluator.second_group_size(state.layout, complete)
+        assert size == state.second_group(seat)
+        sizes.add(size)
     assert len(sizes) > 2
 
 
 def test_a_firework_fits_exactly_where_the_rules_allow_a_launch(
-    plain: dict[str, ModuleType],
-    evaluator: Any,  # noqa: ANN401
+    plain: Modules, evaluator: Inner
 ) -> None:
     answers = set()
-    for state in positions(plain):
-        for seat in range(state.players):
-            fits = evaluator.best_firework(state, state.free_ponds(seat)) > 0
-            assert fits == state.can_launch(seat)
-            answers.add(fits)
+    for state, seat in sheets(plain):
+        fits = evaluator.best_firework(state, state.free_ponds(seat)) > 0
+        assert fits == state.can_launch(seat)
+        answers.add(fits)
     assert answers == {True, False}
 
 
 def test_the_gain_of_an_area_is_the_change_in_the_expected_score(
-    plain: dict[str, ModuleType],
-    evaluator: Any,  # noqa: ANN401
+    plain: Modules, evaluator: Inner
 ) -> None:
-    for state in positions(plain):
+    for state, seat in sheets(plain):
         row = evaluator.row(state)
-        for seat in range(state.players):
-            before = evaluator.expected_score(state, seat)
-            for half in range(2):
-                open_ponds = state.layout.lake & ~state.shaded[seat * 2 + half]
-                for pond in plain["lakelight.dice.state"].ponds_in(open_ponds):
-                    after = state.copy()
-                    after.shade(seat, pond * 2 + half, None)
-                    gain = evaluator.shaded_gain(state, row, seat, pond, 1 + half)
-                    assert gain == pytest.approx(evaluator.expected_score(after, seat) - before)
+        before = evaluator.expected_score(state, seat)
+        for half in range(2):
+            open_ponds = state.layout.lake & ~state.shaded[seat * 2 + half]
+            for pond in plain["lakelight.dice.state"].ponds_in(open_ponds):
+                after = state.copy()
+                after.shade(seat, pond * 2 + half, None)
+                gain = evaluator.shaded_gain(state, row, seat, pond, 1 + half)
+                assert gain == pytest.approx(evaluator.expected_score(after, seat) - before)

@@ -91,7 +91,7 @@ def test_a_game_has_settings_of_its_own_only_for_levels_that_exist(game: AnyGame
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(InvalidSetup, match="'level0': harvest has random, greedy, level1"):
+    with pytest.raises(InvalidSetup, match="'level0': harvest has random, greedy, policy, level1"):
         bot_named("harvest", "level0")
     with pytest.raises(InvalidSetup, match="expected harvest or dice"):
         bot_named("chess", "random")

@@ -6,10 +6,11 @@ import time
 import pytest
 
 from lakelight.bots import Budget, CancelFlag, bot_named, choose_for
-from lakelight.bots.bot import legal_moves_of
+from lakelight.bots.bot import AnyBot, AnyState, legal_moves_of
 from lakelight.bots.budget import tighter_budget
 from lakelight.bots.registry import bots_of
 from lakelight.bots.search import search
+from lakelight.core.game import Seat
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES, AnyGame
 from lakelight.plain import load_plain
@@ -64,12 +65,13 @@ def test_a_budget_by_processor_counts_the_time_of_its_own_thread(game: AnyGame) 
 
 
 @by_game
-def test_compiled_and_plain_search_agree(game: AnyGame) -> None:
+@pytest.mark.parametrize("name", ["search", "ismcts"])
+def test_compiled_and_plain_search_agree(game: AnyGame, name: str) -> None:
     plain = load_plain("lakelight.bots", "lakelight.games", "lakelight.core.rng")
     other = plain["lakelight.games"].GAMES[game.name]
     budget = plain["lakelight.bots"].Budget(playouts=40)
     bot, twin_bot = (
-        named(game.name, "search") for named in (bot_named, plain["lakelight.bots"].bot_named)
+        named(game.name, name) for named in (bot_named, plain["lakelight.bots"].bot_named)
     )
     for number, state in enumerate(played_match(game, 2)):
         if number % 11 == 3:
@@ -81,11 +83,15 @@ def test_compiled_and_plain_search_agree(game: AnyGame) -> None:
             ].choose_for(twin_bot, other, twin, seat, budget, rng)
 
 
+def to_search(game: AnyGame, players: int) -> tuple[AnyState, Seat, AnyBot]:
+    """A position with many moves, the seat to act, and the bot that searches."""
+    state = widest_position(game, players)
+    return state, state.seats_to_act[0], bot_named(game.name, "search")
+
+
 @by_game
 def test_a_search_takes_at_most_a_tenth_longer_than_its_budget(game: AnyGame) -> None:
-    state = widest_position(game, 4)
-    seat = state.seats_to_act[0]
-    bot = bot_named(game.name, "search")
+    state, seat, bot = to_search(game, players=4)
     took = []
     for number in range(TRIES):
         begun = time.perf_counter()
@@ -96,9 +102,7 @@ def test_a_search_takes_at_most_a_tenth_longer_than_its_budget(game: AnyGame) ->
 
 @by_game
 def test_a_canceled_search_ends_at_once(game: AnyGame) -> None:
-    state = widest_position(game, 2)
-    seat = state.seats_to_act[0]
-    bot = bot_named(game.name, "search")
+    state, seat, bot = to_search(game, players=2)
     delays = []
     for number in range(TRIES):
         cancel = CancelFlag()

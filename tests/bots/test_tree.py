@@ -5,6 +5,7 @@ import random
 import pytest
 
 from lakelight.bots.cancel import CancelFlag
+from lakelight.bots.game_bots import SearchRoot
 from lakelight.bots.tree import Tree
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES
@@ -20,7 +21,9 @@ def tree() -> Tree:
     game = GAMES["harvest"]
     position = widest_position(game, 2).to_json()
     state = plain["lakelight.games"].GAMES["harvest"].parse_position_json(position)
-    made: Tree = game_bots.new_tree(state, state.seat, state.legal_moves(), Rng(1), CancelFlag())
+    made: Tree = game_bots.new_tree(
+        SearchRoot(state, state.seat, state.legal_moves()), Rng(1), CancelFlag()
+    )
     return made
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from lakelight.cli.main import main
+from lakelight.cli.words import choose_language
 from lakelight.core.jsontext import JsonObject
 
 
@@ -19,6 +20,8 @@ def quiet_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    choose_language()
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -35,41 +36,52 @@ def test_every_command_has_help_with_examples(
     assert "examples:" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("argv", "expected"),
-    [
-        (["dance"], "invalid choice: 'dance'"),
-        (["trace", "--players", "5"], "5 players: Harvest is for 2 to 4"),
-        (["trace", "--players", "many"], "invalid int value: 'many'"),
-        (["trace", "--game", "chess"], "game 'chess': expected harvest"),
-        (["trace", "--players", "3", "--seats", "NNN"], "expected SWE or SWN or SNE|sit SWE"),
-        (["trace", "--seed", ""], "a seed is 64 hexadecimal digits or some words"),
-        (["trace", "--deal", "1,2,x"], "expected numbers of tiles"),
-        (["trace", "--deal", "1,2,3"], "the deal has 3 tiles: 2 players need 22"),
-        (["verify", "nowhere.json"], "no such file"),
-        (["verify", "."], "is a directory"),
-        (["draw", "nowhere.json"], "no such file"),
-        (["replay", "nowhere.json"], "no such file"),
-        (["play", "--resume", "nowhere.json"], "no such file"),
-        (["play", "--bots", "genius"], "bots 'genius': expected random"),
-        (["play", "--players", "2", "--names", "Ann,Ben,Cal"], "3 names for 2 seats"),
-        (["play", "--names", "Ann,Ann"], "name 'Ann' appears twice"),
-        (["play", "--names", "random bot,Ann"], "not the name of a bot, such as 'random bot'"),
-        (["play", "--names", "Ann,"], "expected 1 to 40"),
-        (["play", "--humans", "5"], "5 people at 4 seats"),
-        (["play", "--humans", "1", "--names", "Ann"], "not both"),
-        (["bench", "chess"], "part 'chess': expected harvest"),
-        (["bench", "--rounds", "0"], "expected 1 or more"),
-    ],
-)
+# What is wrong with a command line; after a bar, what else may be said.
+IMPOSSIBLE = {
+    "dance": "invalid choice: 'dance'",
+    "trace --players 5": "5 players: Harvest is for 2 to 4",
+    "trace --players many": "invalid int value: 'many'",
+    "trace --game chess": "game 'chess': expected harvest",
+    "trace --players 3 --seats NNN": "expected SWE or SWN or SNE|sit SWE",
+    'trace --seed ""': "a seed is 64 hexadecimal digits or some words",
+    "trace --deal 1,2,x": "expected numbers of tiles",
+    "trace --deal 1,2,3": "the deal has 3 tiles: 2 players need 22",
+    "verify nowhere.json": "no such file",
+    "verify .": "is a directory",
+    "draw nowhere.json": "no such file",
+    "replay nowhere.json": "no such file",
+    "play --resume nowhere.json": "no such file",
+    "play --bots genius": "bots 'genius': expected random",
+    "play --players 2 --names Ann,Ben,Cal": "3 names for 2 seats",
+    "play --names Ann,Ann": "name 'Ann' appears twice",
+    "play --names 'random bot,Ann'": "not the name of a bot, such as 'random bot'",
+    "play --names Ann,": "expected 1 to 40",
+    "play --humans 5": "5 people at 4 seats",
+    "play --humans 1 --names Ann": "not both",
+    "bench chess": "part 'chess': expected harvest",
+    "bench --rounds 0": "expected 1 or more",
+}
+
+
+@pytest.mark.parametrize(("command_line", "expected"), IMPOSSIBLE.items())
 def test_an_impossible_request_is_refused_in_one_sentence(
-    argv: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+    command_line: str, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(argv) == 2
+    assert main(shlex.split(command_line)) == 2
     shown = capsys.readouterr()
     assert any(part in shown.err for part in expected.split("|"))
     assert shown.out == ""
     assert "Traceback" not in shown.err
+
+
+def test_an_unknown_option_shows_the_usage_of_its_command(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["play", "--bot", "level1"]) == 2
+    shown = capsys.readouterr().err
+    assert shown.startswith("usage: lakelight play ")
+    assert "--bots LEVEL" in shown
+    assert "there is no option --bot level1" in shown
 
 
 @pytest.mark.parametrize("command", ["verify", "draw", "replay"])

@@ -58,7 +58,7 @@ def test_an_illegal_move_is_refused_and_the_prompt_returns(
     typed = ["hello", "RBOK@0,1", "GPBP@9,9", "P>R", "", "GPBP@0,1"]
     assert play(keyboard, typed, "--record", "match.json") == 0
     shown = capsys.readouterr().out
-    assert "'hello' is not a move" in shown
+    assert "This is not a move: write RBOK@2,-1" in shown
     assert "there is no lake tile with the sides RBOK" in shown
     assert "9,9 is not an open place" in shown
     assert "P>R is not possible now" in shown
@@ -81,7 +81,7 @@ def test_help_moves_and_effects_do_not_change_the_match(
     assert "GPBP PGPB BPGP PBPG BRWK KBRW WKBR RWKB KPBB BKPB BBKP PBBK" in shown
     assert "That would do this: You placed BKPB at 1,0." in shown
     assert "drew" not in shown
-    assert "'nonsense' is not a move" in shown
+    assert "This is not a move" in shown
     assert "You have no move" in shown
     assert "Name a file" in shown
     assert len(states(tmp_path / "match.json")) == 1

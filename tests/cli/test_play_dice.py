@@ -101,7 +101,7 @@ def test_moves_are_typed_without_a_seat_and_can_be_previewed(play: Play, tmp_pat
     options = (*FIRST, "--record", "match.json")
     opening = play(["what turn 3", "what nonsense", "?"], *options)
     assert "That would do this: Ann turned the tray by 3: Ann " in opening
-    assert "'nonsense' is not a move" in opening
+    assert "This is not a move: write turn 2" in opening
     assert "V3@C4+D4+D5" in opening
     state = states(tmp_path / "match.json")[-1]
     state.play(state.parse("turn 0"))

@@ -1,5 +1,8 @@
 """A match remembers its moves: they can be undone, taken back, copied and replayed."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
 from lakelight.core.errors import GameError, InvalidRecord, InvalidSetup
@@ -22,6 +25,15 @@ def played(game: AnyGame, players: int, count: int = 12) -> AnyMatch:
     return match
 
 
+@contextmanager
+def unchanged(match: AnyMatch) -> Iterator[None]:
+    """The match is the same after the block as before it."""
+    before = match.copy()
+    yield
+    assert match.state == before.state
+    assert match.moves == before.moves
+
+
 @every_match
 def test_undo_takes_back_the_last_move_and_returns_it(game: AnyGame, players: int) -> None:
     match = played(game, players)
@@ -36,6 +48,17 @@ def test_undo_takes_back_the_last_move_and_returns_it(game: AnyGame, players: in
 
 
 @every_match
+def test_a_match_can_be_rewound_to_any_of_its_moves(game: AnyGame, players: int) -> None:
+    match = played(game, players)
+    states = list(match.states())
+    match.rewind(len(match.moves))
+    assert match.state == states[-1]
+    match.rewind(3)
+    assert match.state == states[3]
+    assert len(match.moves) == 3
+
+
+@every_match
 def test_the_last_move_can_be_taken_back_by_its_index(game: AnyGame, players: int) -> None:
     match, shorter = played(game, players), played(game, players)
     shorter.undo()
@@ -47,11 +70,8 @@ def test_the_last_move_can_be_taken_back_by_its_index(game: AnyGame, players: in
 @every_match
 def test_a_move_that_later_ones_need_cannot_be_taken_back(game: AnyGame, players: int) -> None:
     match = played(game, players)
-    before = match.copy()
-    with pytest.raises(GameError):
+    with unchanged(match), pytest.raises(GameError):
         match.take_back(0)
-    assert match.state == before.state
-    assert match.moves == before.moves
 
 
 @every_match
@@ -66,11 +86,8 @@ def test_a_copy_is_played_on_independently(game: AnyGame, players: int) -> None:
 @every_match
 def test_a_refused_move_leaves_the_match_as_it_was(game: AnyGame, players: int) -> None:
     match = played(game, players)
-    before = match.copy()
-    with pytest.raises(GameError):
+    with unchanged(match), pytest.raises(GameError):
         match.play("no move at all")
-    assert match.state == before.state
-    assert match.moves == before.moves
 
 
 @every_match

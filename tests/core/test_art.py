@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from lakelight.core.art import definitions, palette, symbols
+from lakelight.core.art.pen import text_at
 
 Triple: TypeAlias = tuple[float, float, float]
 Matrix: TypeAlias = tuple[Triple, Triple, Triple]
@@ -164,3 +165,9 @@ def polar(lab: Triple, stretch: float) -> Triple:
 
 def cosine(degrees: float) -> float:
     return math.cos(math.radians(degrees))
+
+
+def test_a_line_of_text_is_escaped_and_shows_nothing_invisible() -> None:
+    line = ET.fromstring(text_at("Ann & <\u202eBen>", 1, 2, 12, "#fff", "middle"))
+    assert line.text == "Ann & <Ben>"
+    assert (line.get("x"), line.get("y"), line.get("text-anchor")) == ("1.0", "2.0", "middle")

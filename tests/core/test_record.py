@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from lakelight.core.errors import InvalidRecord
+from lakelight.core.jsontext import JsonObject
 from lakelight.core.match import Match
 from lakelight.core.record import Record, parse_record, result_json, verify
 from lakelight.core.seed import parse_seed
@@ -74,3 +75,26 @@ def test_a_commitment_survives_a_match_that_goes_on_without_its_seed() -> None:
     match = Match.from_record(PEBBLES, record)
     assert match.record.commitment == record.commitment
     assert match.record.seed is None
+
+
+@pytest.mark.parametrize(
+    ("field", "problem"),
+    [
+        ({"rules": "x" * 41}, "at most 40 characters"),
+        ({"moves": ["x" * 201]}, "a move has at most 200 characters"),
+        ({"names": ["x" * 41, "y"]}, "a name has at most 40 characters"),
+        ({"commitment": "abc"}, "commitment 'abc': expected 64 hexadecimal digits"),
+        ({"hints": [-1, 0]}, "hints: expected counts from 0 to "),
+        ({"hints": [1, 0, 0]}, "hints of 3 seats for 2 players"),
+    ],
+)
+def test_a_field_that_no_match_has_is_refused(field: JsonObject, problem: str) -> None:
+    with pytest.raises(InvalidRecord, match=problem):
+        parse_record(PEBBLES, {**played().record.to_json(), **field})
+
+
+def test_a_record_tells_how_many_hints_each_seat_asked_for() -> None:
+    record = replace(played().record, hints=(2, 0))
+    assert record.to_json()["hints"] == [2, 0]
+    assert parse_record(PEBBLES, record.to_json()) == record
+    assert "hints" not in replace(record, hints=(0, 0)).to_json()

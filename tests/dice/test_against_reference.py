@@ -21,7 +21,7 @@ def reference_match(state: State) -> ReferenceMatch:
 def test_legal_moves_gifts_and_scores_are_those_of_the_reference_rules(
     players: int, player: Player
 ) -> None:
-    for seed in range(6):
+    for seed in range(3):
         reference = None
         for state, move in play(players, 100 * players + seed, player):
             reference = reference or reference_match(state)

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from lakelight.dice import begin
+from lakelight.dice import State, begin
 from lakelight.dice.events import GiftWon
 from lakelight.dice.setup import check_setup
 from tests.dice.positions import areas, legal, over, play, seat, state
 
 TWELVE = "E1 F1 G1 H1 I1 E2 G2 H2 I2 F3 G3 H3"
 TEN = "B4 C4 D4 B5 C5 E5 B6 C6 D6 E6"
+
+
+def scoring_example() -> State:
+    """The end of the match whose score the rulebook counts."""
+    mine = seat(
+        f"{TWELVE} {TEN}",
+        0,
+        fireworks=["V3=3@G2+G3+H3", "V3=3@E5+D6+E6", "O4=4@B5+C5+B6+C6", "T4=5@G1+H1+I1+H2"],
+    )
+    rival = seat(
+        "A1 B1 A2 B2 C1 D1 C2 D2 E1 F1 E2 G1 H1 G2",
+        0,
+        fireworks=["V3=4@E1+F1+E2", "V3=4@G1+H1+G2", "O4=5@A1+B1+A2+B2", "O4=5@C1+D1+C2+D2"],
+    )
+    return over(mine, rival)
 
 
 def test_example_a_everybody_shades_an_area_of_the_die_it_faces() -> None:
@@ -40,21 +55,6 @@ def test_example_d_the_first_turn_of_sheet_a_has_a_red_bonus_after_the_die() -> 
 
 
 def test_the_scoring_example_is_fifteen_and_ten_and_eight() -> None:
-    mine = seat(
-        f"{TWELVE} {TEN}",
-        0,
-        fireworks=["V3=3@G2+G3+H3", "V3=3@E5+D6+E6", "O4=4@B5+C5+B6+C6", "T4=5@G1+H1+I1+H2"],
-    )
-    rival = seat(
-        "A1 B1 A2 B2 C1 D1 C2 D2 E1 F1 E2 G1 H1 G2",
-        0,
-        fireworks=[
-            "V3=4@E1+F1+E2",
-            "V3=4@G1+H1+G2",
-            "O4=5@A1+B1+A2+B2",
-            "O4=5@C1+D1+C2+D2",
-        ],
-    )
-    final = over(mine, rival)
+    final = scoring_example()
     assert final.score_parts(0) == (15, 10, 8)
     assert final.scores[0] == 33

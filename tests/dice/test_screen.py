@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any
 
 import pytest
 
 from lakelight.dice import State
-from lakelight.dice.screen import Choices, after_move, choices, printed_view, shared_view
+from lakelight.dice.screen import (
+    Choices,
+    OwnView,
+    SharedView,
+    after_move,
+    changes,
+    choices,
+    own_changes,
+    own_view,
+    printed_view,
+    shared_view,
+)
 from tests.dice import positions
 from tests.dice.matches import play
 
@@ -20,6 +31,11 @@ MATCHES = [(players, seed) for players in (2, 3, 4) for seed in range(2)]
 def as_json(part: object) -> dict[str, Any]:
     fields: dict[str, Any] = json.loads(json.dumps(asdict(part)))  # type: ignore[call-overload]
     return fields
+
+
+def fields_of(part: SharedView | OwnView) -> dict[str, object]:
+    """The fields of a part by name."""
+    return {one.name: getattr(part, one.name) for one in fields(part)}
 
 
 def moves_of(shown: Choices) -> Iterator[str]:
@@ -51,6 +67,18 @@ def test_the_parts_of_a_view_tell_the_whole_position(players: int, seed: int) ->
 
 
 @pytest.mark.parametrize(("players", "seed"), MATCHES)
+def test_what_is_said_to_change_is_all_that_changes(players: int, seed: int) -> None:
+    for before, move in play(players, seed):
+        events, after = before.effects(move), before.copy()
+        after.play(move)
+        shared = fields_of(shared_view(before)) | changes(before, after, events)
+        assert shared == fields_of(shared_view(after))
+        for viewer in (None, *range(players)):
+            own = fields_of(own_view(before, viewer)) | own_changes(after, viewer, events)
+            assert own == fields_of(own_view(after, viewer))
+
+
+@pytest.mark.parametrize(("players", "seed"), MATCHES)
 def test_the_shared_view_tells_scores_and_stacks(players: int, seed: int) -> None:
     for state, _ in play(players, seed):
         shown = shared_view(state)
@@ -65,6 +93,7 @@ def test_the_choices_are_the_legal_moves_each_once(players: int, seed: int) -> N
         for seat in state.seats_to_act:
             shown = choices(state, seat)
             assert shown.step == state.step_of(seat)
+            assert shown == choices(state, seat, state.legal_moves(seat))
             assert sorted(moves_of(shown)) == sorted(legal_texts(state, seat))
 
 
@@ -78,6 +107,7 @@ def test_what_is_said_to_follow_a_move_is_what_follows(players: int, seed: int) 
         after = state.copy()
         after.play(move, seat)
         assert said.gifts == after.gifts[seat]
+        assert said.missing == own_view(after, seat).missing
         assert sum(asdict(said.score_parts).values()) == after.scores[seat]
         assert said.choices == (choices(after, seat) if seat in after.seats_to_act else None)
 
@@ -99,3 +129,29 @@ def test_an_action_that_shades_a_whole_pond_offers_ponds() -> None:
     assert shown.ponds == legal_texts(match, 0)
     assert "A2" in shown.ponds
     assert "A1" not in shown.ponds
+
+
+@pytest.mark.parametrize(("players", "seed"), MATCHES)
+def test_a_firework_without_a_missing_pond_is_one_that_can_be_launched(
+    players: int, seed: int
+) -> None:
+    seen: set[int | None] = set()
+    for state, _ in play(players, seed):
+        for seat in range(players):
+            missing = own_view(state, seat).missing
+            seen.update(missing)
+            if state.step_of(seat) not in ("firework", "last_firework"):
+                continue
+            fireworks = state.layout.setup.fireworks
+            possible = {launch.firework for launch in choices(state, seat).launches}
+            ready = {name for name, count in zip(fireworks, missing, strict=True) if count == 0}
+            assert ready == possible
+    assert {0, 1, 2} <= seen
+
+
+def test_an_empty_stack_misses_no_ponds_and_an_onlooker_is_told_none() -> None:
+    for state, _ in play(4, 0):
+        missing = own_view(state, 0).missing
+        for values, count in zip(state.stacks, missing, strict=True):
+            assert values or count is None
+        assert own_view(state, None).missing == ()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lakelight.core.errors import IllegalMove
-from lakelight.dice import begin
+from lakelight.dice import State, begin
 from lakelight.dice.events import (
     AreaShaded,
     BonusCrossedOff,
+    Event,
     GiftWon,
     PlatformBonusEarned,
     PlatformBonusLost,
@@ -106,11 +107,17 @@ def test_a_pavilion_gives_a_gift_at_once_however_its_area_is_shaded() -> None:
     assert beside.gifts[0] == 1
 
 
-def test_the_second_half_of_a_platform_gives_one_open_area_of_any_color_beside_it() -> None:
-    match = state(seat("H2b", 0, "die"), seat(), roll="PGBW")
+def play_last_half(shaded: str, event: Event) -> State:
+    """Shade the last half of the platform on H2, which causes an event."""
+    match = state(seat(shaded, 0, "die"), seat(), roll="PGBW")
     move = match.parse("0:H2a")
-    assert PlatformBonusEarned(0, "H2") in match.effects(move)
+    assert event in match.effects(move)
     match.play(move)
+    return match
+
+
+def test_the_second_half_of_a_platform_gives_one_open_area_of_any_color_beside_it() -> None:
+    match = play_last_half("H2b", PlatformBonusEarned(0, "H2"))
     assert match.step_of(0) == "platform"
     beside = {"H1a", "H1b", "G2a", "G2b", "I2a", "I2b", "H3a", "H3b"}
     assert legal(match, 0) == beside | {"pass"}
@@ -143,10 +150,7 @@ def test_two_platforms_that_touch_make_a_chain() -> None:
 
 
 def test_a_platform_bonus_with_no_open_neighbor_is_lost() -> None:
-    match = state(seat("H2b H1 G2 I2 H3", 0, "die"), seat(), roll="PGBW")
-    move = match.parse("0:H2a")
-    assert PlatformBonusLost(0, "H2") in match.effects(move)
-    match.play(move)
+    match = play_last_half("H2b H1 G2 I2 H3", PlatformBonusLost(0, "H2"))
     assert match.step_of(0) == "bonus"
 
 

@@ -25,8 +25,8 @@ from lakelight.harvest.orientation import LYING, has_platform
 from lakelight.harvest.pieces import COLORS, Dedication
 from lakelight.harvest.position_types import stacks_left
 from lakelight.harvest.views import table_of
-from tests.dice.positions import over, seat, state
-from tests.dice.test_examples import TEN, TWELVE
+from tests.dice.positions import seat, state
+from tests.dice.test_examples import scoring_example
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -175,17 +175,7 @@ def fireworks() -> str:
 
 def score() -> str:
     """D10: the example of a score."""
-    mine = seat(
-        f"{TWELVE} {TEN}",
-        0,
-        fireworks=["V3=3@G2+G3+H3", "V3=3@E5+D6+E6", "O4=4@B5+C5+B6+C6", "T4=5@G1+H1+I1+H2"],
-    )
-    rival = seat(
-        "A1 B1 A2 B2 C1 D1 C2 D2 E1 F1 E2 G1 H1 G2",
-        0,
-        fireworks=["V3=4@E1+F1+E2", "V3=4@G1+H1+G2", "O4=5@A1+B1+A2+B2", "O4=5@C1+D1+C2+D2"],
-    )
-    match = over(mine, rival)
+    match = scoring_example()
     assert match.scores[0] == 33
     return sheet(match, "The example of a score")
 

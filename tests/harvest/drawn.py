@@ -34,12 +34,19 @@ from tests.harvest.reference import (
 )
 
 POSITIONS = Path(__file__).parent / "positions"
+LAKES = Path(__file__).parent / "lakes"
 
 OPEN_LAKE = """
          0
       .--K--.
    0  W  0  B
       '--R--'
+"""
+TWO_TILES = """
+         0       1
+      .--K--. .--G--.
+   0  W  0  B O  1  B
+      '--R--' '--K--'
 """
 Drawing = ParamSpec("Drawing")
 
@@ -52,6 +59,11 @@ def kept(name: str) -> str:
 def from_file(name: str) -> State:
     """The state of a position kept in a file."""
     return HARVEST.parse_position_text(kept(name))
+
+
+def kept_lake(name: str) -> str:
+    """The drawing of a lake kept in a file."""
+    return (LAKES / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def drawn_text(

@@ -52,12 +52,14 @@ def played(state: State, temper: Temper, seed: int) -> Iterator[tuple[State, int
         state.play(move)
 
 
-def states(players: int, seats: str, seed: int) -> Iterator[State]:
-    """The states of a random match from the opening to the end; the same object each time."""
+def states(players: int, seats: str, seed: int, phase: str | None = None) -> Iterator[State]:
+    """The states of a random match, all or those of a phase; the same object each time."""
     state = start(players, seats=seats, seed=seed)
     for before, _ in played(state, TEMPERS[seed % len(TEMPERS)], seed):
-        yield before
-    yield state
+        if phase is None or before.phase == phase:
+            yield before
+    if phase is None:
+        yield state
 
 
 def texts(state: State) -> list[str]:

@@ -25,13 +25,7 @@ def final(
     """A position after the last tile was placed."""
     lake = kept(f"final_lake_{players}")
     return drawn(
-        lake,
-        to=to,
-        players=players,
-        seat=seat,
-        lanterns=lanterns,
-        favors=favors,
-        tokens=tokens,
+        lake, to=to, players=players, seat=seat, lanterns=lanterns, favors=favors, tokens=tokens
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from lakelight.core.errors import IllegalMove, InvalidPosition
-from tests.harvest.drawn import cards, drawn, play, supply, texts, told
+from tests.harvest.drawn import TWO_TILES, cards, drawn, play, supply, texts, told
 
 
 def test_an_exchange_costs_two_favors_and_swaps_one_card() -> None:
@@ -75,30 +75,18 @@ def test_an_exchange_without_any_card_to_return_is_skipped() -> None:
 
 
 def test_an_exchange_is_not_offered_if_only_the_color_held_is_in_the_supply() -> None:
-    lake = """
-         0       1
-      .--K--. .--G--.
-   0  W  0  B O  1  B
-      '--R--' '--K--'
-"""
     everything_else = "O5 G5 B5 P5 W5 K5"
-    state = drawn(lake, lanterns=[everything_else, "R1"], favors=[0, 2])
+    state = drawn(TWO_TILES, lanterns=[everything_else, "R1"], favors=[0, 2])
     assert (state.seat, supply(state)) == (1, "R4")
     assert state.phase == "place"
     with pytest.raises(InvalidPosition, match="phase exchange: with what seat 1 holds, place"):
-        drawn(lake, to="exchange", lanterns=[everything_else, "R1"], favors=[0, 2])
-    assert drawn(lake, to="exchange", lanterns=["O5", "R1"], favors=[0, 2]).phase == "exchange"
+        drawn(TWO_TILES, to="exchange", lanterns=[everything_else, "R1"], favors=[0, 2])
+    assert drawn(TWO_TILES, to="exchange", lanterns=["O5", "R1"], favors=[0, 2]).phase == "exchange"
 
 
 def test_an_exchange_is_not_offered_if_the_supply_is_empty() -> None:
-    lake = """
-         0       1
-      .--K--. .--G--.
-   0  W  0  B O  1  B
-      '--R--' '--K--'
-"""
     with pytest.raises(InvalidPosition, match="phase exchange: with what seat 1 holds, place"):
-        drawn(lake, to="exchange", lanterns=["O5 G5 B5 P5 W5 K5 R4", "R1"], favors=[0, 2])
+        drawn(TWO_TILES, to="exchange", lanterns=["O5 G5 B5 P5 W5 K5 R4", "R1"], favors=[0, 2])
 
 
 def test_favors_paid_leave_the_match_and_nobody_else_gets_them() -> None:

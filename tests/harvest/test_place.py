@@ -7,116 +7,9 @@ import pytest
 from lakelight.core.errors import IllegalMove
 from lakelight.core.events import events_json
 from lakelight.harvest import HARVEST, start
-from tests.harvest.drawn import cards, drawn, play, supply, texts, told
+from tests.harvest.drawn import cards, drawn, kept_lake, play, supply, texts, told
 from tests.harvest.matches import EVERY_SEATING
 from tests.harvest.reference import BESIDE
-
-SAME_COLOR_TWICE = """
-         0       1
-      .--G--.
-   1  K  1  B
-      '--R--'
-      .--K--. .--B--.
-   0  W  0  B R  2  W
-      '--R--' '--O--'
-"""
-NEW_PLATFORM_MATCHES_TWICE = """
-         0       1
-      .--G--.
-   1  R  1  B
-      '--P--'
-      .--K--. .--O--.
-   0  W  0  B K  2  G
-      '--R--' '--B--'
-"""
-TWO_PLATFORMS = """
-         0       1
-      .--O--.
-   1  B  1* B
-      '--O--'
-      .--K--. .--O--.
-   0  W  0  B R  2* R
-      '--R--' '--K--'
-"""
-PLATFORM_AND_NO_MATCH = """
-         0       1
-      .--O--.
-   1  W  1* P
-      '--W--'
-      .--K--. .--R--.
-   0  W  0  B P  2  G
-      '--R--' '--B--'
-"""
-ONE_PLATFORM_OF_TWO = """
-         0       1
-      .--R--.
-   1  K  1* O
-      '--R--'
-      .--K--. .--O--.
-   0  W  0  B W  2* P
-      '--R--' '--W--'
-"""
-COLOR_ON_BOTH_SIDES = """
-         0       1
-      .--K--.
-   1  W  1  O
-      '--K--'
-      .--K--. .--P--.
-   0  W  0  B G  2  B
-      '--R--' '--W--'
-"""
-HOLE_AMONG_PLATFORMS = """
-         0       1       2
-      .--G--. .--P--.
-   2  G  5  R G  6* P
-      '--G--' '--R--'
-      .--G--.         .--B--.
-   1  W  1* O         K  4* W
-      '--G--'         '--B--'
-      .--K--. .--R--. .--W--.
-   0  W  0  B R  2* G P  3  R
-      '--R--' '--G--' '--B--'
-"""
-HOLE_WITHOUT_PLATFORMS = """
-         0       1       2
-      .--K--. .--R--.
-   2  W  5  O K  6  R
-      '--R--' '--G--'
-      .--B--.         .--R--.
-   1  G  1  R         G  4  O
-      '--K--'         '--W--'
-      .--K--. .--G--. .--P--.
-   0  W  0  B R  2  B G  3  B
-      '--R--' '--P--' '--W--'
-"""
-
-
-LINES = [
-    """
-         0
-      .--K--.
-   0  W  0  B
-      '--R--'
-""",
-    """
-         0       1
-      .--K--. .--G--.
-   0  W  0  B O  1  B
-      '--R--' '--K--'
-""",
-    """
-         0       1       2
-      .--K--. .--G--. .--W--.
-   0  W  0  B O  1  B K  2  K
-      '--R--' '--K--' '--O--'
-""",
-    """
-         0       1       2       3
-      .--K--. .--G--. .--W--. .--G--.
-   0  W  0  B O  1  B K  2  K R  3  G
-      '--R--' '--K--' '--O--' '--G--'
-""",
-]
 
 
 def test_a_tile_goes_beside_a_tile_on_the_lake() -> None:
@@ -221,7 +114,7 @@ def test_a_lake_in_the_shape_of_a_cross_has_no_edge(players: int) -> None:
 
 
 def test_each_matching_side_gives_a_card_of_its_color() -> None:
-    state = drawn(HOLE_WITHOUT_PLATFORMS, hand="GGGR", lanterns=["R1", "K1"])
+    state = drawn(kept_lake("hole_without_platforms"), hand="GGGR", lanterns=["R1", "K1"])
     assert [line for line in told(state, "GGGR@1,1") if "match" in line] == [
         "0 takes G for match with 1,2",
         "0 takes G for match with 2,1",
@@ -233,19 +126,19 @@ def test_each_matching_side_gives_a_card_of_its_color() -> None:
 
 
 def test_only_the_active_player_takes_cards_for_matches() -> None:
-    state = drawn(SAME_COLOR_TWICE, hand="KPBB", players=4)
+    state = drawn(kept_lake("same_color_twice"), hand="KPBB", players=4)
     assert state.seat == 2
     assert {line[0] for line in told(state, "KPBB@1,1") if "match" in line} == {"2"}
 
 
 def test_the_same_color_matched_twice_gives_two_cards() -> None:
-    state = drawn(SAME_COLOR_TWICE, hand="KPBB")
+    state = drawn(kept_lake("same_color_twice"), hand="KPBB")
     play(state, "KPBB@1,1")
     assert cards(state, 0) == "B3"
 
 
 def test_of_two_matches_of_a_color_with_one_card_left_only_the_first_gets_a_card() -> None:
-    state = drawn(SAME_COLOR_TWICE, hand="KPBB", lanterns=["none", "B4"])
+    state = drawn(kept_lake("same_color_twice"), hand="KPBB", lanterns=["none", "B4"])
     assert told(state, "KPBB@1,1")[1:4] == [
         "0 takes B for match with 1,0",
         "0 misses B for match with 0,1",
@@ -253,39 +146,34 @@ def test_of_two_matches_of_a_color_with_one_card_left_only_the_first_gets_a_card
     ]
 
 
+def check_favors(lake: str, hand: str, move: str, *places: str) -> None:
+    """A move gives seat 0 one favor for each of these places, and no other."""
+    state = drawn(kept_lake(lake), hand=hand)
+    favors = [line for line in told(state, move) if "favor" in line]
+    assert favors == [f"0 takes a favor for {place}" for place in places]
+    assert play(state, move).favors == (len(places), 0)
+
+
 def test_a_match_with_the_platform_of_the_new_tile_gives_one_favor_however_many_matches() -> None:
-    state = drawn(NEW_PLATFORM_MATCHES_TWICE, hand="OBOB")
-    assert [line for line in told(state, "OBOB@1,1") if "favor" in line] == [
-        "0 takes a favor for 1,1"
-    ]
-    assert play(state, "OBOB@1,1").favors == (1, 0)
+    check_favors("new_platform_matches_twice", "OBOB", "OBOB@1,1", "1,1")
 
 
 def test_each_matched_neighbor_with_a_platform_gives_a_favor() -> None:
-    state = drawn(TWO_PLATFORMS, hand="BPKO")
-    assert [line for line in told(state, "PKOB@1,1") if "favor" in line] == [
-        "0 takes a favor for 1,0",
-        "0 takes a favor for 0,1",
-    ]
-    assert play(state, "PKOB@1,1").favors == (2, 0)
+    check_favors("two_platforms", "BPKO", "PKOB@1,1", "1,0", "0,1")
 
 
 def test_platforms_without_any_match_give_nothing() -> None:
-    state = drawn(PLATFORM_AND_NO_MATCH, hand="WKWK")
+    state = drawn(kept_lake("platform_and_no_match"), hand="WKWK")
     assert not [line for line in told(state, "KWKW@1,1") if "favor" in line or "match" in line]
     assert play(state, "KWKW@1,1").favors == (0, 0)
 
 
 def test_a_neighbor_with_a_platform_that_does_not_match_gives_nothing() -> None:
-    state = drawn(ONE_PLATFORM_OF_TWO, hand="BPKO")
-    assert [line for line in told(state, "BPKO@1,1") if "favor" in line] == [
-        "0 takes a favor for 0,1"
-    ]
-    assert play(state, "BPKO@1,1").favors == (1, 0)
+    check_favors("one_platform_of_two", "BPKO", "BPKO@1,1", "0,1")
 
 
 def test_five_favors_are_the_most_a_placement_can_give() -> None:
-    state = drawn(HOLE_AMONG_PLATFORMS, hand="RKRO", favors=[3])
+    state = drawn(kept_lake("hole_among_platforms"), hand="RKRO", favors=[3])
     play(state, "RKRO@1,1")
     assert state.favors == (8, 0)
 
@@ -298,7 +186,7 @@ def test_the_start_tile_gives_a_card_but_never_a_favor() -> None:
 
 
 def test_a_match_gives_a_favor_even_when_the_color_is_exhausted() -> None:
-    state = drawn(ONE_PLATFORM_OF_TWO, hand="BPKO", lanterns=["none", "O5"])
+    state = drawn(kept_lake("one_platform_of_two"), hand="BPKO", lanterns=["none", "O5"])
     assert told(state, "BPKO@1,1")[1:3] == [
         "0 misses O for match with 0,1",
         "0 takes a favor for 0,1",
@@ -307,7 +195,7 @@ def test_a_match_gives_a_favor_even_when_the_color_is_exhausted() -> None:
 
 
 def test_the_new_platform_gives_its_favor_even_when_the_color_is_exhausted() -> None:
-    state = drawn(NEW_PLATFORM_MATCHES_TWICE, hand="OBOB", lanterns=["none", "O5 B5"])
+    state = drawn(kept_lake("new_platform_matches_twice"), hand="OBOB", lanterns=["none", "O5 B5"])
     assert play(state, "OBOB@1,1").favors == (1, 0)
 
 
@@ -329,7 +217,9 @@ def test_every_seat_takes_a_card_of_the_side_it_faces_the_active_seat_first(
 def test_the_last_card_of_a_color_goes_to_the_first_seat_in_turn_order_from_the_active_seat(
     placed: int, takes: str
 ) -> None:
-    state = drawn(LINES[placed], players=3, hand="OPOO", lanterns=["O2", "O2", "O2"])
+    row = kept_lake("four_in_a_row").splitlines()
+    so_far = "\n".join(line[: 13 + 8 * placed] for line in row)
+    state = drawn(so_far, players=3, hand="OPOO", lanterns=["O2", "O2", "O2"])
     sides = [line for line in told(state, "POOO@0,-1") if line.endswith("O for side")]
     assert sides[0] == f"{takes} takes O for side"
     assert all("misses" in line for line in sides[1:])
@@ -337,7 +227,7 @@ def test_the_last_card_of_a_color_goes_to_the_first_seat_in_turn_order_from_the_
 
 
 def test_a_match_takes_the_last_card_before_the_distribution() -> None:
-    state = drawn(COLOR_ON_BOTH_SIDES, hand="GPBP", lanterns=["none", "P4"])
+    state = drawn(kept_lake("color_on_both_sides"), hand="GPBP", lanterns=["none", "P4"])
     assert told(state, "PBPG@1,1")[1:-1] == [
         "0 takes P for match with 1,0",
         "0 takes a favor for 1,1",
@@ -351,7 +241,7 @@ def test_a_match_takes_the_last_card_before_the_distribution() -> None:
 
 
 def test_favors_are_unlimited() -> None:
-    state = drawn(TWO_PLATFORMS, hand="BPKO", favors=[19, 19])
+    state = drawn(kept_lake("two_platforms"), hand="BPKO", favors=[19, 19])
     assert play(state, "PKOB@1,1").favors == (21, 19)
 
 

@@ -4,6 +4,7 @@ import copy
 import json
 import random
 from collections.abc import Callable
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given
@@ -12,17 +13,12 @@ from hypothesis import strategies as st
 from lakelight.core.errors import GameError, InvalidPosition
 from lakelight.core.jsontext import Json, JsonObject, format_object, parse_object
 from lakelight.harvest import HARVEST, State
-from tests.harvest.drawn import POSITIONS, drawn, drawn_text, from_file, kept
+from tests.harvest.drawn import POSITIONS, TWO_TILES, drawn, drawn_text, from_file, kept
 from tests.harvest.matches import EVERY_SEATING, states
 from tests.harvest.profiles import matches
 from tests.match_counts import TIMES
 
-TWO_TILES = """
-         0       1
-      .--K--. .--G--.
-   0  W  0  B O  1  B
-      '--R--' '--K--'
-"""
+JsonPath: TypeAlias = tuple[str | int, ...]
 FULL_FOURS = "four_of_a_kind 8 7 6 5 5 4"
 
 
@@ -302,7 +298,7 @@ VALUES = st.recursive(
 )
 
 
-def places_in(value: Json, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+def places_in(value: Json, path: JsonPath = ()) -> list[JsonPath]:
     """The path of everything in a JSON value."""
     found = [path] if path else []
     if isinstance(value, dict):
@@ -314,6 +310,19 @@ def places_in(value: Json, path: tuple[str | int, ...] = ()) -> list[tuple[str |
     return found
 
 
+def value_at(fields: JsonObject, path: JsonPath) -> Json:
+    """The value that a path leads to."""
+    found: Json = fields
+    for key in path:
+        found = found[key]  # type: ignore[index]
+    return found
+
+
+def change_at(fields: JsonObject, path: JsonPath, value: Json) -> None:
+    """Put another value where a path leads to."""
+    value_at(fields, path[:-1])[path[-1]] = value  # type: ignore[index]
+
+
 @matches(700)
 @given(st.data(), st.sampled_from(SOME))
 def test_a_position_with_anything_changed_is_read_or_refused_as_a_game_error(
@@ -322,15 +331,8 @@ def test_a_position_with_anything_changed_is_read_or_refused_as_a_game_error(
     changed = copy.deepcopy(fields)
     for _ in range(data.draw(st.integers(1, 3))):
         path = data.draw(st.sampled_from(places_in(changed)))
-        holder: Json = changed
-        for key in path[:-1]:
-            holder = holder[key]  # type: ignore[index]
-        other = data.draw(st.sampled_from(places_in(fields)))
-        elsewhere: Json = fields
-        for key in other:
-            elsewhere = elsewhere[key]  # type: ignore[index]
-        value = data.draw(VALUES | st.just(copy.deepcopy(elsewhere)))
-        holder[path[-1]] = value  # type: ignore[index]
+        other = value_at(fields, data.draw(st.sampled_from(places_in(fields))))
+        change_at(changed, path, data.draw(VALUES | st.just(copy.deepcopy(other))))
     read_or_refused(lambda: HARVEST.parse_position_json(changed))
 
 

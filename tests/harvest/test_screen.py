@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, fields
 
 import pytest
 
 from lakelight.core.jsontext import JsonObject
-from lakelight.harvest.pieces import COLORS
-from lakelight.harvest.screen import Choices, Screen
+from lakelight.harvest import start
+from lakelight.harvest.pieces import COLORS, DEDICATIONS
+from lakelight.harvest.screen import Choices, OwnView, Screen, SharedView, after_move
+from lakelight.harvest.state import State
 from tests.harvest.drawn import drawn
-from tests.harvest.matches import EVERY_SEATING, TEMPERS, states
+from tests.harvest.matches import EVERY_SEATING, TEMPERS, played, states
 from tests.harvest.test_dedicate import EMPTY_STACKS
 
 MATCHES = [(players, seats, seed) for players, seats in EVERY_SEATING for seed in range(5)]
@@ -24,6 +26,11 @@ def as_json(*parts: object) -> JsonObject:
     for part in parts:
         fields |= json.loads(json.dumps(asdict(part)))  # type: ignore[call-overload]
     return fields
+
+
+def fields_of(part: SharedView | OwnView) -> dict[str, object]:
+    """The fields of a part by name."""
+    return {one.name: getattr(part, one.name) for one in fields(part)}
 
 
 def moves_of(choices: Choices) -> Iterator[str]:
@@ -51,6 +58,21 @@ def test_the_parts_of_a_view_tell_what_the_view_tells(players: int, seats: str, 
             view = state.view(viewer).to_json()
             shown = as_json(screen.shared_view(), screen.own_view(viewer))
             assert view.items() <= shown.items()
+
+
+@pytest.mark.parametrize(("players", "seats", "seed"), MATCHES)
+def test_what_is_said_to_change_is_all_that_changes(players: int, seats: str, seed: int) -> None:
+    state = start(players, seats=seats, seed=seed)
+    for before, move in played(state, TEMPERS[seed % len(TEMPERS)], seed):
+        old, events = Screen(before.copy()), before.effects(move)
+        after = before.copy()
+        after.play(move)
+        new = Screen(after)
+        shared = fields_of(old.shared_view()) | new.changes(old, events)
+        assert shared == fields_of(new.shared_view())
+        for viewer in (None, *range(players)):
+            own = fields_of(old.own_view(viewer)) | new.own_changes(viewer, events)
+            assert own == fields_of(new.own_view(viewer))
 
 
 @pytest.mark.parametrize(("players", "seats", "seed"), MATCHES)
@@ -103,3 +125,71 @@ def test_a_tile_that_looks_alike_after_half_a_turn_has_two_ways_to_lie() -> None
     turns = [one.turns for one in Screen(state).choices(0).placements]
     assert turns[0] == ["OBOB", "BOBO"]
     assert turns[1] == ["WOPW", "WWOP", "PWWO", "OPWW"]
+
+
+def test_the_nearest_sets_name_the_cards_that_are_held_and_those_that_are_missing() -> None:
+    state = drawn(lanterns=["O3 G1 B2 K1"])
+    sets = Screen(state).own_view(0).sets
+    assert sets == ("OOOo", "OOGgBB", "rOGBpwK")
+    assert Screen(state).own_view(None).sets == ()
+
+
+@pytest.mark.parametrize(("players", "seats", "seed"), MATCHES)
+def test_a_set_without_a_missing_card_is_one_that_can_be_dedicated(
+    players: int, seats: str, seed: int
+) -> None:
+    for state in states(players, seats, seed, phase="dedicate"):
+        screen = Screen(state)
+        near = zip(DEDICATIONS, screen.own_view(state.seat).sets, strict=True)
+        complete = {name for name, one in near if one.isupper()}
+        assert complete == {one.dedication for one in screen.choices(state.seat).dedications}
+
+
+@pytest.mark.parametrize(("players", "seats", "seed"), MATCHES)
+def test_an_exchange_names_the_dedications_that_it_makes_possible(
+    players: int, seats: str, seed: int
+) -> None:
+    for state in states(players, seats, seed, phase="exchange"):
+        choices = Screen(state).choices(state.seat)
+        before = complete_sets(state, state.seat)
+        for exchange in choices.exchanges:
+            after = state.copy()
+            after.play(exchange.move)
+            gained = complete_sets(after, state.seat) - before
+            assert set(choices.completes.get(exchange.move, [])) == gained
+
+
+def complete_sets(state: State, seat: int) -> set[str]:
+    """The dedications that a seat has all cards for."""
+    sets = zip(DEDICATIONS, Screen(state).own_view(seat).sets, strict=True)
+    return {name for name, one in sets if one.isupper()}
+
+
+@pytest.mark.parametrize(("players", "seats", "seed"), MATCHES)
+def test_a_preview_tells_how_near_a_placement_brings_its_seat_to_each_set(
+    players: int, seats: str, seed: int
+) -> None:
+    for state in states(players, seats, seed):
+        if state.is_over:
+            continue
+        seat, move = state.seat, state.legal_moves()[-1]
+        said = after_move(state, seat, state.effects(move))
+        assert (said is not None) == (state.phase == "place")
+        if said is not None:
+            after = state.copy()
+            after.apply(move)
+            sets = Screen(after).own_view(seat).sets
+            assert said.sets == tuple(sum(map(str.isupper, one)) for one in sets)
+
+
+@pytest.mark.parametrize(("players", "turns"), [(2, 11), (3, 9), (4, 8)])
+def test_turns_are_counted_and_the_final_turn_comes_after_those_that_place_a_tile(
+    players: int, turns: int
+) -> None:
+    seen = set()
+    for state in states(players, "SWNE"[:players] if players > 2 else "SN", 1):
+        view = Screen(state).shared_view()
+        seen.add(view.turn)
+        assert view.turns == turns
+        assert (view.turn > turns) == (not any(state.hands))
+    assert seen == set(range(1, turns + 2))

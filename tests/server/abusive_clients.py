@@ -9,7 +9,7 @@ import os
 import random
 import socket
 
-TEXT, BINARY = 1, 2
+CONTINUATION, TEXT, BINARY, PING, PONG = 0, 1, 2, 9, 10
 BAD_MESSAGES = (
     "",
     "{",
@@ -66,11 +66,12 @@ async def read_all(made: socket.socket, seconds: float = 10.0) -> bytes:
     return read
 
 
-def frame(payload: bytes, kind: int = TEXT) -> bytes:
+def frame(payload: bytes, kind: int = TEXT, *, is_last: bool = True) -> bytes:
     """A frame as a client must send it, with a mask of zeros."""
     size = len(payload)
-    head = bytes((0x80 | kind, 0x80 | min(size, 126)))
-    return head + (size.to_bytes(2, "big") if size > 125 else b"") + b"\0\0\0\0" + payload
+    length, wide = (size, 0) if size < 126 else (126, 2) if size < 65_536 else (127, 8)
+    head = bytes((0x80 * is_last | kind, 0x80 | length))
+    return head + (size.to_bytes(wide, "big") if wide else b"") + b"\0\0\0\0" + payload
 
 
 async def send_garbage(port: int, code: str, rng: random.Random) -> int:

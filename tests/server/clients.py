@@ -25,6 +25,8 @@ from lakelight.server.services import Services
 from lakelight.server.settings import Settings
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.sqlite import SqliteStore
+from lakelight.server.work import Offload
+from tests.server.merging import merged
 from tests.server.random_bots import RandomBots
 
 GENEROUS = {
@@ -32,6 +34,9 @@ GENEROUS = {
     "messages_per_second": 1e6,
     "requests_per_second": 1e6,
     "new_per_minute": 1e6,
+    "work_per_minute": 1e6,
+    "tables_each": 10_000,
+    "stored_kb_per_day": 10**9,
     "connections_each": 1000,
     "connections_per_address": 10_000,
 }
@@ -45,6 +50,8 @@ class Reply:
     status: int
     headers: dict[str, str]
     raw: bytes
+    # The names of all cookies that it sets.
+    all_cookies: tuple[str, ...] = ()
 
     @property
     def body(self) -> Any:  # noqa: ANN401
@@ -59,6 +66,7 @@ async def serving(
     store: Store | None = None,
     clock: Clock | None = None,
     bots: Bots | None = None,
+    offload: Offload | None = None,
     **settings: object,
 ) -> AsyncIterator[RunningServer]:
     """A real server on a free port, until the end of the block."""
@@ -69,6 +77,7 @@ async def serving(
         clock or RealClock(),
         bots or RandomBots(),
         chosen,
+        offload=offload,
     )
     async with serving_app(app, chosen) as server:
         yield server
@@ -148,7 +157,10 @@ class Guest:
         try:
             connection.request(method, path, body, {**headers, "cookie": self.cookie})
             got = connection.getresponse()
-            return Reply(got.status, {k.lower(): v for k, v in got.getheaders()}, got.read())
+            headers_got = {name.lower(): value for name, value in got.getheaders()}
+            cookies = got.headers.get_all("set-cookie") or []
+            names = tuple(cookie.partition("=")[0] for cookie in cookies)
+            return Reply(got.status, headers_got, got.read(), names)
         finally:
             connection.close()
 
@@ -190,11 +202,13 @@ class TableClient:
     state: dict[str, Any] = field(default_factory=dict)
 
     async def read(self) -> dict[str, Any]:
-        """The next message."""
+        """The next message; a change as the state to which it leads."""
         async with asyncio.timeout(TIMEOUT_SECONDS):
             raw = await self.socket.recv(decode=False)
         self.received.append(raw)
         message: dict[str, Any] = json.loads(raw)
+        if message["type"] == "changed":
+            message = merged(self.state, message)
         if message["type"] == "state":
             self.state = message
         return message

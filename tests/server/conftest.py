@@ -11,7 +11,19 @@ import pytest
 
 from lakelight.server.store.address import store_at
 from lakelight.server.store.protocol import Store
+from lakelight.server.store.sqlite import SqliteStore
 from tests.server.cluster import Cluster, cluster
+
+
+class NoLock:
+    """Lets two stores of a test use one file, as two processes of PostgreSQL share a database."""
+
+    def take(self, path: Path) -> None:
+        """Do nothing."""
+
+    def release(self) -> None:
+        """Do nothing."""
+
 
 # Makes one more store on the same database, as another process would.
 MakeStore: TypeAlias = Callable[[], Store]
@@ -34,7 +46,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def make_store(database: str) -> MakeStore:
-    return lambda: store_at(database)
+    return lambda: (
+        store_at(database) if "://" in database else SqliteStore(Path(database), NoLock())
+    )
 
 
 @asynccontextmanager

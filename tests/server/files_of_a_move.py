@@ -29,6 +29,8 @@ PACKAGE = "/lakelight/"
 class NoStore:
     """A store that stores nothing."""
 
+    is_shared = False
+
     async def append(self, *_: object) -> None:
         """Store nothing."""
 

@@ -14,8 +14,8 @@ from lakelight.server.clock import RealClock
 from lakelight.server.games.adapter import encode
 from lakelight.server.room import Room
 from lakelight.server.services import Services
+from lakelight.server.session import preview
 from lakelight.server.settings import Settings
-from lakelight.server.socket import preview
 from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
 from lakelight.server.table.table import Table

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
 from lakelight.server.table import journal
-from lakelight.server.table.change import Change
-from lakelight.server.table.commands import Requester, carry_out, start
+from lakelight.server.table.broadcast import Broadcast
+from lakelight.server.table.change import Change, Requester
+from lakelight.server.table.commands import carry_out, start
 from lakelight.server.table.journal import Entry, format_entry, parse_entry
 from lakelight.server.table.setup import new_table_setup
-from lakelight.server.table.table import Table
+from lakelight.server.table.table import AppliedEntry, Table
 from lakelight.server.wire import requests
 from lakelight.server.wire.messages import Options
 
@@ -50,7 +51,13 @@ def ask(
     both must stand alike.
     """
     change = Change(table)
-    by = Requester(person, person.title(), now, lambda level: level or "easy")
+    by = Requester(
+        person,
+        person.title(),
+        now,
+        lambda level: level or "easy",
+        lambda seat: now - table.prompts[seat].at,
+    )
     carry_out(change, request, by)
     replayed = table.copy()
     for entry in change.entries:
@@ -68,11 +75,31 @@ def assert_alike(one: Table, other: Table) -> None:
         assert one.match.state == other.match.state
 
 
+def state_of(table: Table, person: str = "", look: int | None = None) -> bytes:
+    """The whole state as a person is sent it."""
+    broadcast = Broadcast(table)
+    return broadcast.state(broadcast.you(person, look))
+
+
+def change_of(
+    before: Table, after: Table, applied: Sequence[AppliedEntry], person: str = ""
+) -> bytes:
+    """What a person is sent after a change."""
+    told = Broadcast(before)
+    broadcast = Broadcast(after, applied, before)
+    return broadcast.message(broadcast.you(person), told.you(person))
+
+
 def play_random_move(table: Table, rng: Rng, now: float = 1.0) -> Table:
     """The table after a random move of one of the seats that may act."""
+    return random_change(table, rng, now).table
+
+
+def random_change(table: Table, rng: Rng, now: float = 1.0) -> Change:
+    """A random move of one of the seats that may act."""
     seats = table.seats_to_act()
     seat = seats[rng.below(len(seats))]
     legal = table.state.legal_moves(seat)
     change = Change(table)
     change.play(legal[rng.below(len(legal))], seat, now)
-    return change.table
+    return change

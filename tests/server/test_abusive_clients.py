@@ -97,29 +97,26 @@ def test_garbage_for_a_minute_does_not_delay_others(tmp_path: Path) -> None:
         asyncio.run(scenario(server))
 
 
-def test_only_silent_clients_are_pinged_and_closed_without_an_answer(
+async def test_only_silent_clients_are_pinged_and_closed_without_an_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serve, "PING_SECONDS", 0.6)
 
-    async def scenario() -> None:
-        async with serving(tmp_path) as server:
-            code = await (await server.guest()).create_table("you", "bot")
-            with (
-                contextlib.closing(open_socket(server.port, code)) as silent,
-                contextlib.closing(open_socket(server.port, code)) as talking,
-            ):
-                received = b""
-                for _ in range(30):
-                    await asyncio.sleep(0.1)
-                    talking.sendall(frame(b'{"type":"ping"}'))
-                    with contextlib.suppress(BlockingIOError):
-                        received += talking.recv(65_536)
-                assert received.count(b'"pong"') > 10
-                assert PING not in received
-                assert PING in await read_all(silent)
-
-    asyncio.run(scenario())
+    async with serving(tmp_path) as server:
+        code = await (await server.guest()).create_table("you", "bot")
+        with (
+            contextlib.closing(open_socket(server.port, code)) as silent,
+            contextlib.closing(open_socket(server.port, code)) as talking,
+        ):
+            received = b""
+            for _ in range(30):
+                await asyncio.sleep(0.1)
+                talking.sendall(frame(b'{"type":"ping"}'))
+                with contextlib.suppress(BlockingIOError):
+                    received += talking.recv(65_536)
+            assert received.count(b'"pong"') > 10
+            assert PING not in received
+            assert PING in await read_all(silent)
 
 
 HEAD = b"POST /api/visitor HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
@@ -134,31 +131,46 @@ HEAD = b"POST /api/visitor HTTP/1.1\r\nHost: x\r\nContent-Type: application/json
     ],
     ids=["no request", "slow headers", "slow body"],
 )
-def test_a_request_that_takes_too_long_is_aborted(
+async def test_a_request_that_takes_too_long_is_aborted(
     parts: list[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(TimedHttp, "request_seconds", 0.5)
 
-    async def scenario() -> None:
-        async with serving(tmp_path) as server:
-            assert await is_aborted(server.port, parts, pause=0.05, limit=10)
-            assert (await server.guest()).cookie
-
-    asyncio.run(scenario())
+    async with serving(tmp_path) as server:
+        assert await is_aborted(server.port, parts, pause=0.05, limit=10)
+        assert (await server.guest()).cookie
 
 
-def test_a_connection_whose_answers_are_not_read_is_aborted(
+async def test_a_connection_whose_answers_are_not_read_is_aborted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(TimedHttp, "request_seconds", 0.5)
     ask = b"GET /api/games/dice/pieces HTTP/1.1\r\nHost: x\r\n\r\n"
 
+    async with serving(tmp_path) as server:
+        with (
+            contextlib.closing(unread_socket(server.port)) as unread,
+            pytest.raises(ConnectionError),
+        ):
+            await send_without_reading(unread, ask)
+
+
+def test_a_connection_that_ends_before_its_body_is_no_fault_of_the_server(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
-            with (
-                contextlib.closing(unread_socket(server.port)) as unread,
-                pytest.raises(ConnectionError),
-            ):
-                await send_without_reading(unread, ask)
+            _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(HEAD + b"Content-Length: 100\r\n\r\n{")
+            await writer.drain()
+            writer.close()
+            stranger = server.stranger()
+            async with asyncio.timeout(20):
+                while (
+                    b'lakelight_requests_total{status="400"} 1'
+                    not in (await stranger.get("/metrics")).raw
+                ):
+                    pass
 
     asyncio.run(scenario())
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []

@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from lakelight.core.rng import Rng
 from lakelight.dice import DICE
 from lakelight.server.services import Services
-from lakelight.server.table.broadcast import Broadcast
 from lakelight.server.table.table import Table
 from tests.server.listeners import ByteListener, hold_matches, play_checked_match
-from tests.server.tables import begun, play_random_move
+from tests.server.tables import begun, change_of, play_random_move, random_change, state_of
 
 MATCHES = 200 if os.environ.get("CI") == "true" else 20
 
@@ -36,16 +35,36 @@ def test_another_seed_makes_no_difference_to_what_is_sent() -> None:
     for players in (2, 3, 4):
         table, rng = begun(DICE, players), Rng(players)
         while table.status == "running":
-            other = table.copy()
-            other.setup = replace(table.setup, seed=bytes(reversed(table.setup.seed)))
-            other.commitment = other.setup.commitment
+            other = with_another_seed(table)
             ours, theirs = table.commitment.encode(), other.commitment.encode()
             for viewer in (None, *range(players)):
                 person = "" if viewer is None else f"person {viewer}"
-                sent = Broadcast(table).message(person, viewer)
+                sent = state_of(table, person, viewer)
                 assert sent.count(ours) == 1
-                assert sent.replace(ours, theirs) == Broadcast(other).message(person, viewer)
+                assert sent.replace(ours, theirs) == state_of(other, person, viewer)
             table = play_random_move(table, rng)
+
+
+def test_another_seed_makes_no_difference_to_the_changes_that_are_sent() -> None:
+    for players in (2, 3, 4):
+        table, rng = begun(DICE, players), Rng(players)
+        while table.status == "running":
+            change = random_change(table, rng)
+            before, after = (with_another_seed(one) for one in (table, change.table))
+            for person in ("", *(f"person {seat}" for seat in range(players))):
+                sent = change_of(table, change.table, change.applied, person)
+                # The seed is told at the end, and not before.
+                is_same = sent == change_of(before, after, change.applied, person)
+                assert is_same == (after.status == "running")
+            table = change.table
+
+
+def with_another_seed(table: Table) -> Table:
+    """The same table with another future."""
+    other = table.copy()
+    other.setup = replace(table.setup, seed=bytes(reversed(table.setup.seed)))
+    other.commitment = other.setup.commitment
+    return other
 
 
 def test_another_seed_rolls_differently() -> None:

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,17 +15,18 @@ from hypothesis import strategies as st
 from lakelight.games import GAMES
 from lakelight.server.app import build
 from lakelight.server.clock import RealClock
-from lakelight.server.connection import Connection
 from lakelight.server.room import Room
 from lakelight.server.services import Services
+from lakelight.server.session import Session
 from lakelight.server.settings import Settings
-from lakelight.server.socket import answer
 from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
-from lakelight.server.wire import requests
 from lakelight.server.wire.rest import NewTable, SeatWish
 from tests.server.clients import GENEROUS
+from tests.server.fuzz_input import FIELDS, KINDS, NOTATION
+from tests.server.fuzz_run import ANSWERS
 from tests.server.random_bots import RandomBots
+from tests.server.transports import RecordingTransport, new_connection
 
 Result = TypeVar("Result")
 WITHOUT_DEADLINE = settings(
@@ -35,11 +35,6 @@ WITHOUT_DEADLINE = settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
-KINDS = [kind.__struct_config__.tag for kind in requests.ClientRequest.__args__]
-FIELDS = sorted(
-    {name for kind in requests.ClientRequest.__args__ for name in kind.__struct_fields__}
-)
-NOTATION = ["pass", "KBRW@1,0", "P>R", "4R", "2BRW", "7", "-K", "turn 1", "C4a", "0:e2", "reroll"]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
@@ -72,7 +67,7 @@ class OfflineServer:
         self.services: Services = self.app.state.services
         self.run(self.store.open())
         self.rooms = [self.run(self._lay(game)) for game in GAMES]
-        self.secret = self.run(self.services.visitors.add("Fay"))[1]
+        self.secret = self.run(self.services.visitors.add("Fay", ""))[1]
 
     async def _lay(self, game: str) -> Room:
         wish = NewTable(game=game, seats=[SeatWish(kind="you"), SeatWish(kind="you")])
@@ -127,28 +122,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OfflineServer]:
     made.close()
 
 
-class SilentConnection(Connection):
-    """A connection that sends nothing."""
-
-    def __init__(self, person: str) -> None:
-        super().__init__(None, Person(person, "Ann"), RealClock(), 1e9, 10**9)  # type: ignore[arg-type]
-
-    def tell(self, message: bytes) -> None:
-        """Fail if a message is not JSON."""
-        msgspec.json.decode(message)
-
-
 @WITHOUT_DEADLINE
 @given(text=LIKELY | st.text(max_size=60) | JSON.map(json.dumps), at=st.integers(0, 1))
 @pytest.mark.parametrize("person", ["ann", "eve", ""])
 def test_every_message_gets_an_answer_or_a_coded_refusal(
     server: OfflineServer, person: str, text: str, at: int
 ) -> None:
-    sent = server.run(
-        answer({"text": text}, server.services, server.rooms[at], SilentConnection(person))
-    )
-    answered = msgspec.json.decode(sent)
-    assert answered["type"] in ("accepted", "refused", "pong", "previewed")
+    transport = RecordingTransport()
+    connection = new_connection(transport, person)
+    session = Session(server.services, server.rooms[at], connection)
+
+    async def send() -> None:
+        session.receive(text)
+        await session.answered()
+
+    server.run(send())
+    assert transport.ended_with is None
+    answered = transport.messages[-1]
+    assert answered["type"] in ANSWERS
     assert answered.get("code") != "game_error", text
 
 

@@ -19,7 +19,8 @@ from starlette.requests import HTTPConnection
 
 from lakelight.cli.main import main
 from lakelight.core.errors import InvalidSetup
-from lakelight.server.limits import ConnectionLimits, RateLimits, TokenBucket, address_of
+from lakelight.server.errors import TooMany
+from lakelight.server.limits import ConnectionLimits, Places, RateLimits, TokenBucket, address_of
 from lakelight.server.logs import JsonLines
 from lakelight.server.settings import (
     Settings,
@@ -39,7 +40,7 @@ def test_a_flag_overrides_the_environment_which_overrides_the_default() -> None:
     given = {"LAKELIGHT_PORT": "1", "LAKELIGHT_HOST": "::1", "LAKELIGHT_METRICS": "no"}
     settings = read_settings(parser.parse_args(["--port", "2"]), given)
     assert (settings.port, settings.host, settings.metrics) == (2, "::1", False)
-    assert settings.outbox == Settings().outbox
+    assert settings.stop_seconds == Settings().stop_seconds
 
 
 def test_a_setting_that_cannot_be_read_is_named_in_the_error() -> None:
@@ -88,10 +89,16 @@ def test_rate_limits_forget_addresses_that_send_nothing() -> None:
 
 
 def test_a_connection_is_counted_only_while_it_is_open() -> None:
-    places = ConnectionLimits(1)
-    with places.take("ann"):
-        assert places.total == 1
-    assert places.total == 0
+    limits, places = ConnectionLimits(1), Places()
+    places.take(limits, "ann")
+    assert limits.total == 1
+    with pytest.raises(TooMany):
+        places.take(limits, "ann")
+    assert limits.total == 0, "a connection that is refused counts nowhere"
+    places.take(limits, "ann")
+    places.release()
+    places.release()
+    assert limits.total == 0
 
 
 @pytest.mark.parametrize(
@@ -115,36 +122,30 @@ def test_the_origin_of_the_public_address_is_allowed() -> None:
     assert Settings().origins == frozenset()
 
 
-def test_the_forwarded_headers_of_a_trusted_proxy_are_used(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        forwarded = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
-        async with serving(tmp_path, trusted_proxies="127.0.0.1") as server:
-            reply = await server.stranger().post("/api/visitor", {"name": "Ann"}, **forwarded)
-            assert "Secure" in reply.headers["set-cookie"]
-        async with serving(tmp_path) as server:
-            reply = await server.stranger().post("/api/visitor", {"name": "Ann"}, **forwarded)
-            assert "Secure" not in reply.headers["set-cookie"]
-
-    asyncio.run(scenario())
+async def test_the_forwarded_headers_of_a_trusted_proxy_are_used(tmp_path: Path) -> None:
+    forwarded = {"x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
+    async with serving(tmp_path, trusted_proxies="127.0.0.1") as server:
+        reply = await server.stranger().post("/api/visitor", {"name": "Ann"}, **forwarded)
+        assert "Secure" in reply.headers["set-cookie"]
+    async with serving(tmp_path) as server:
+        reply = await server.stranger().post("/api/visitor", {"name": "Ann"}, **forwarded)
+        assert "Secure" not in reply.headers["set-cookie"]
 
 
-def test_the_host_star_listens_on_ipv4_and_ipv6(tmp_path: Path) -> None:
+async def test_the_host_star_listens_on_ipv4_and_ipv6(tmp_path: Path) -> None:
     def answers(address: str, port: int) -> bool:
         connection = http.client.HTTPConnection(address, port, timeout=20)
         connection.request("GET", "/ready")
         with contextlib.closing(connection):
             return connection.getresponse().status == 200
 
-    async def scenario() -> None:
-        async with serving(tmp_path, host="*", port=free_port()) as server:
-            assert await asyncio.to_thread(answers, "127.0.0.1", server.port)
-            if has_ipv6():
-                assert await asyncio.to_thread(answers, "::1", server.port)
+    async with serving(tmp_path, host="*", port=free_port()) as server:
+        assert await asyncio.to_thread(answers, "127.0.0.1", server.port)
         if has_ipv6():
-            async with serving(tmp_path, host="::1", port=free_port()) as server:
-                assert await asyncio.to_thread(answers, "::1", server.port)
-
-    asyncio.run(scenario())
+            assert await asyncio.to_thread(answers, "::1", server.port)
+    if has_ipv6():
+        async with serving(tmp_path, host="::1", port=free_port()) as server:
+            assert await asyncio.to_thread(answers, "::1", server.port)
 
 
 def has_ipv6() -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
 from pathlib import Path
@@ -53,70 +52,65 @@ def site(folder: Path, settings: Settings) -> Starlette:
     return build(store, GAMES, RealClock(), RandomBots(), settings, static)
 
 
-def test_every_path_of_the_client_leads_to_its_page_and_files_are_cached_as_long_as_possible(
+async def test_every_path_of_the_client_leads_to_its_page_and_files_are_cached_as_long_as_possible(
     tmp_path: Path,
 ) -> None:
     settings = Settings(port=0)
 
-    async def scenario() -> None:
-        async with serving_app(site(tmp_path, settings), settings) as server:
-            stranger = server.stranger()
-            for path in ("/", "/t/bcdfghjkmnpqrs", "/r/x", "/continue"):
-                assert b"the lake" in (await stranger.get(path)).raw
-            script = await stranger.get("/assets/app-1234.js", **{"accept-encoding": "gzip"})
-            assert "immutable" in script.headers["cache-control"]
-            assert gzip.decompress(script.raw).startswith(b"let lake")
-            assert len(script.raw) < 500
-            smaller = await stranger.get("/assets/app-1234.js", **{"accept-encoding": "gzip, br"})
-            assert smaller.headers["content-encoding"] == "br"
-            assert smaller.raw == b"packed by the build"
-            assert (await stranger.get("/icon.svg")).headers["cache-control"] == "no-cache"
-            for path in ("/../s.sqlite", "/%2e%2e/s.sqlite", "/assets/../../s.sqlite"):
-                assert (await stranger.get(path)).status == 404
-            for path in ("/manifest.json", "/assets/app-1234.js.br", "/index.html"):
-                assert (await stranger.get(path)).status == 404
-
-    asyncio.run(scenario())
+    async with serving_app(site(tmp_path, settings), settings) as server:
+        stranger = server.stranger()
+        for path in ("/", "/t/bcdfghjkmnpqrs", "/r/x", "/continue"):
+            assert b"the lake" in (await stranger.get(path)).raw
+        script = await stranger.get("/assets/app-1234.js", **{"accept-encoding": "gzip"})
+        assert "immutable" in script.headers["cache-control"]
+        assert gzip.decompress(script.raw).startswith(b"let lake")
+        assert len(script.raw) < 500
+        smaller = await stranger.get("/assets/app-1234.js", **{"accept-encoding": "gzip, br"})
+        assert smaller.headers["content-encoding"] == "br"
+        assert smaller.raw == b"packed by the build"
+        assert (await stranger.get("/icon.svg")).headers["cache-control"] == "no-cache"
+        for path in ("/../s.sqlite", "/%2e%2e/s.sqlite", "/assets/../../s.sqlite"):
+            assert (await stranger.get(path)).status == 404
+        for path in ("/manifest.json", "/assets/app-1234.js.br", "/index.html"):
+            assert (await stranger.get(path)).status == 404
 
 
-def test_a_page_preloads_what_its_screen_and_language_need(tmp_path: Path) -> None:
+async def test_a_page_preloads_what_its_screen_and_language_need(tmp_path: Path) -> None:
     settings = Settings(port=0, path_prefix="/lake")
 
-    async def scenario() -> None:
-        async with serving_app(site(tmp_path, settings), settings) as server:
-            stranger = server.stranger()
-            home = (await stranger.get("/", **{"accept-language": "fr-CA, en;q=0.5"})).raw.decode()
-            assert '<html lang="fr">' in home
-            assert '<link rel="modulepreload" crossorigin href="/lake/assets/Home.js">' in home
-            assert 'href="/lake/assets/fr.js"' in home
-            assert 'as="font" type="font/woff2" crossorigin href="/lake/assets/letters' in home
-            assert "assets/app.js" not in home.partition("<body>")[0].partition("preload")[0]
-            assert json.loads(home.partition('id="embedded-games">')[2].partition("</script>")[0])
-            table = (await stranger.get("/t/bcdfghjkmnpqrs")).raw.decode()
-            calling = '<script type="module" async crossorigin src="/lake/assets/early_socket.js">'
-            assert calling in table
-            assert calling not in home
-            assert "assets/en.js" in table
-            assert "assets/harvest.js" not in table
-            assert "embedded-games" not in table
-            guest = await server.guest("Mira")
-            code = await guest.create_table("you", "bot")
-            known = (await stranger.get(f"/t/{code}")).raw.decode()
-            assert "assets/harvest.js" in known
-            assert '<link rel="stylesheet" crossorigin href="/lake/assets/harvest.css">' in known
-
-    asyncio.run(scenario())
+    async with serving_app(site(tmp_path, settings), settings) as server:
+        stranger = server.stranger()
+        home = (await stranger.get("/", **{"accept-language": "fr-CA, en;q=0.5"})).raw.decode()
+        assert '<html lang="fr">' in home
+        assert '<link rel="modulepreload" crossorigin href="/lake/assets/Home.js">' in home
+        assert 'href="/lake/assets/fr.js"' in home
+        assert 'as="font" type="font/woff2" crossorigin href="/lake/assets/letters' in home
+        assert "assets/app.js" not in home.partition("<body>")[0].partition("preload")[0]
+        assert json.loads(home.partition('id="embedded-games">')[2].partition("</script>")[0])
+        table = (await stranger.get("/t/bcdfghjkmnpqrs")).raw.decode()
+        calling = '<script type="module" async crossorigin src="/lake/assets/early_socket.js">'
+        assert calling in table
+        assert calling not in home
+        assert "assets/en.js" in table
+        assert "assets/harvest.js" not in table
+        assert "embedded-games" not in table
+        guest = await server.guest("Mira")
+        code = await guest.create_table("you", "bot")
+        known = (await stranger.get(f"/t/{code}")).raw.decode()
+        assert "assets/harvest.js" in known
+        assert '<link rel="stylesheet" crossorigin href="/lake/assets/harvest.css">' in known
 
 
-@pytest.mark.parametrize(
-    ("accepted", "language"),
-    [
-        ("", "en"),
-        ("de", "de"),
-        ("it, fr-CH;q=0.9, de;q=0.95", "de"),
-        ("nl, pl", "en"),
-        ("fr;q=x, de;q=0.1", "de"),
-    ],
-)
+# What a browser accepts, and the language of the page it gets.
+ACCEPTED = {
+    "": "en",
+    "de": "de",
+    "it, fr-CH;q=0.9, de;q=0.95": "de",
+    "nl, pl": "en",
+    "fr;q=x, de;q=0.1": "de",
+}
+
+
+@pytest.mark.parametrize(("accepted", "language"), ACCEPTED.items())
 def test_the_page_is_in_the_language_that_its_reader_prefers(accepted: str, language: str) -> None:
     assert preferred_language(accepted, {"en", "fr", "de"}) == language

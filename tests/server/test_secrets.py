@@ -12,11 +12,10 @@ from lakelight.harvest import HARVEST
 from lakelight.harvest.orientation import LYING, tile_name
 from lakelight.server.room import Room
 from lakelight.server.services import Services
-from lakelight.server.table.broadcast import Broadcast
 from lakelight.server.table.table import Table
 from tests.server.clients import play_on, serving
 from tests.server.listeners import ByteListener, hold_matches, play_checked_match
-from tests.server.tables import begun, play_random_move
+from tests.server.tables import begun, change_of, play_random_move, random_change, state_of
 
 MATCHES = 300 if os.environ.get("CI") == "true" else 100
 TILE = re.compile(rb'[" ,]([ROGBPWK]{4})[" ,@]')
@@ -67,26 +66,47 @@ def test_what_is_hidden_makes_no_difference_to_what_is_sent() -> None:
         while table.status == "running":
             for seat in (None, *range(players)):
                 person = "" if seat is None else f"person {seat}"
-                other = table.copy()
-                assert other.match is not None
-                other.match.state = HARVEST.imagine(table.state.view(seat), rng)
-                sent, otherwise = (Broadcast(one).message(person, seat) for one in (table, other))
+                other = with_other_secrets(table, seat, rng)
+                sent, otherwise = (state_of(one, person, seat) for one in (table, other))
                 assert sent == otherwise
             table = play_random_move(table, rng)
 
 
-def test_the_seed_is_sent_only_at_the_end(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with serving(tmp_path) as server:
-            ann = await server.guest()
-            code = await ann.create_table("you", "bot", "bot")
-            room = await server.services.rooms.room(code)
-            seed = room.table.setup.seed.hex().encode()
-            async with ann.at(code) as client, server.stranger().at(code) as onlooker:
-                await play_on(client)
-                await onlooker.until(client.state["version"])
-            for one in (client, onlooker):
-                assert seed not in b"".join(one.received[:-2])
-                assert seed in b"".join(one.received)
+def test_what_is_hidden_makes_no_difference_to_the_changes_that_are_sent() -> None:
+    """The same, for what is sent after a move."""
+    for number in range(30):
+        players = 2 + number % 3
+        table, rng = begun(HARVEST, players, seed=bytes([number]) * 32), Rng(number)
+        while table.status == "running":
+            change = random_change(table, rng)
+            for seat in (None, *range(players)):
+                person = "" if seat is None else f"person {seat}"
+                sent = change_of(table, change.table, change.applied, person)
+                before, after = (
+                    with_other_secrets(one, seat, rng) for one in (table, change.table)
+                )
+                assert sent == change_of(before, after, change.applied, person)
+                assert b'"changed"' in sent[:20]
+            table = change.table
 
-    asyncio.run(scenario())
+
+def with_other_secrets(table: Table, seat: int | None, rng: Rng) -> Table:
+    """The same table with everything dealt anew that a seat cannot see."""
+    other = table.copy()
+    assert other.match is not None
+    other.match.state = table.game.imagine(table.state.view(seat), rng)
+    return other
+
+
+async def test_the_seed_is_sent_only_at_the_end(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        ann = await server.guest()
+        code = await ann.create_table("you", "bot", "bot")
+        room = await server.services.rooms.room(code)
+        seed = room.table.setup.seed.hex().encode()
+        async with ann.at(code) as client, server.stranger().at(code) as onlooker:
+            await play_on(client)
+            await onlooker.until(client.state["version"])
+        for one in (client, onlooker):
+            assert seed not in b"".join(one.received[:-2])
+            assert seed in b"".join(one.received)

@@ -19,7 +19,6 @@ from lakelight.server.services import Services
 from lakelight.server.settings import Settings
 from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore, connect
-from lakelight.server.table.broadcast import Broadcast
 from lakelight.server.table.journal import parse_entry
 from lakelight.server.table.replay import frames, record_of
 from lakelight.server.table.setup import TableSetup
@@ -28,6 +27,7 @@ from lakelight.server.wire import requests
 from tests.server.listeners import ByteListener
 from tests.server.random_bots import RandomBots
 from tests.server.stored_matches import FOLDER
+from tests.server.tables import state_of
 
 FILES = sorted(FOLDER.glob("*.jsonl"))
 # Written by version 0.1 on SQLite: for each game a finished match with undo, stand-in and
@@ -94,58 +94,49 @@ def test_the_database_of_version_0_1_holds_matches_of_every_kind(database: Path)
     assert {msgspec.json.decode(setup)["game"] for setup in setups} == set(GAMES)
 
 
-def test_a_finished_match_of_version_0_1_verifies_and_is_shown(database: Path) -> None:
-    async def scenario() -> None:
-        async with opened(database) as services:
-            for code in codes_by_status(database)["over"]:
-                table = await services.rooms.table(code)
-                record = record_of(table)
-                verify(table.game, parse_record(table.game, record.to_json()))
-                assert len(list(frames(table.game, record))) == len(record.moves) + 1
-                assert (await services.rooms.table(table.rematch)).status == "running"
-
-    asyncio.run(scenario())
+async def test_a_finished_match_of_version_0_1_verifies_and_is_shown(database: Path) -> None:
+    async with opened(database) as services:
+        for code in codes_by_status(database)["over"]:
+            table = await services.rooms.table(code)
+            record = record_of(table)
+            verify(table.game, parse_record(table.game, record.to_json()))
+            assert len(list(frames(table.game, record))) == len(record.moves) + 1
+            assert (await services.rooms.table(table.rematch)).status == "running"
 
 
-def test_a_running_match_of_version_0_1_is_played_to_its_end(database: Path) -> None:
-    async def scenario() -> None:
-        async with opened(database) as services:
-            for code in codes_by_status(database)["running"]:
-                room = await services.rooms.room(code)
-                people = [ByteListener(person) for person in sorted(room.table.people())]
-                for listener in people:
-                    room.join(listener)
-                while room.table.status == "running":
-                    table = room.table
-                    seat = table.seats_to_act()[0]
-                    if table.occupants[seat].is_bot:
-                        services.bot_runner.wake(room)
-                        await asyncio.sleep(0)
-                        continue
-                    text = table.state.format(table.state.legal_moves(seat)[0])
-                    (person,) = [p for p in people if p.person == table.occupants[seat].person]
-                    await room.ask(person, requests.Move(seat=seat, seen=table.version, move=text))
-                record_of(room.table)
-                await services.bot_runner.close()
-
-    asyncio.run(scenario())
+async def test_a_running_match_of_version_0_1_is_played_to_its_end(database: Path) -> None:
+    async with opened(database) as services:
+        for code in codes_by_status(database)["running"]:
+            room = await services.rooms.room(code)
+            people = [ByteListener(person) for person in sorted(room.table.people())]
+            for listener in people:
+                room.join(listener)
+            while room.table.status == "running":
+                table = room.table
+                seat = table.seats_to_act()[0]
+                if table.occupants[seat].is_bot:
+                    services.bot_runner.wake(room)
+                    await asyncio.sleep(0)
+                    continue
+                text = table.state.format(table.state.legal_moves(seat)[0])
+                (person,) = [p for p in people if p.person == table.occupants[seat].person]
+                await room.ask(person, requests.Move(seat=seat, seen=table.version, move=text))
+            record_of(room.table)
+            await services.bot_runner.close()
 
 
-def test_the_people_of_version_0_1_find_their_matches(database: Path) -> None:
+async def test_the_people_of_version_0_1_find_their_matches(database: Path) -> None:
     connection = connect(database)
     people = [Person(*row) for row in connection.execute("SELECT identity, name FROM persons")]
     connection.close()
     assert {person.name for person in people} == {"Ann", "Ben"}
 
-    async def scenario() -> None:
-        async with opened(database) as services:
-            for person in people:
-                listed = await services.store.matches_of(person.identity, 50)
-                assert len(listed) >= 4
-                for one in listed:
-                    summary = await services.rooms.summary(one)
-                    table = await services.rooms.table(one.code)
-                    assert summary.version == table.version == one.version
-                    assert Broadcast(table).message(person.identity, None)
-
-    asyncio.run(scenario())
+    async with opened(database) as services:
+        for person in people:
+            listed = await services.store.matches_of(person.identity, 50)
+            assert len(listed) >= 4
+            for one in listed:
+                summary = await services.rooms.summary(one)
+                table = await services.rooms.table(one.code)
+                assert summary.version == table.version == one.version
+                assert state_of(table, person.identity)

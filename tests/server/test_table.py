@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from lakelight.core.errors import GameError, GameOver, IllegalMove, NotYourTurn
-from lakelight.harvest import HARVEST
 from lakelight.server.errors import (
     BadMessage,
     CannotUndo,
@@ -16,81 +15,13 @@ from lakelight.server.errors import (
     SeatTaken,
     StaleVersion,
 )
-from lakelight.server.table.change import Change
 from lakelight.server.table.commands import TAKEOVER_SECONDS
 from lakelight.server.table.replay import record_of
 from lakelight.server.table.table import Table
 from lakelight.server.table.undo import can_undo
 from lakelight.server.wire import requests
-from tests.server.tables import SEED, ask, new_table
-
-
-class Game:
-    """A table of Harvest that requests change, one after the other."""
-
-    def __init__(self, players: int = 2, *, undo: bool = True) -> None:
-        self.table = new_table(HARVEST, players, undo=undo)
-
-    def ask(self, request: requests.ClientRequest, person: str = "ann", now: float = 1.0) -> None:
-        """Change the table, or raise the refusal."""
-        self.table, _ = ask(self.table, request, person, now)
-
-    def move(self, person: str = "", text: str = "", key: str = "") -> None:
-        """Play a move of the seat to act; a pass only if nothing else is possible."""
-        if not text:
-            legal = self.table.state.legal_moves()
-            text = self.table.state.format(legal[-1 if legal[0] == 0 else 0])
-        seat = self.seat
-        request = requests.Move(seat=seat, seen=self.table.version, move=text, id=key)
-        self.ask(request, person or self.table.occupants[seat].person)
-
-    def bot_moves(self) -> None:
-        """A bot plays the first legal move of the seat to act."""
-        change = Change(self.table)
-        change.play(self.table.state.legal_moves()[0], self.seat, 1.0)
-        self.table = change.table
-
-    def undo(self, seat: int, person: str = "ann") -> None:
-        """Ask for an undo."""
-        self.ask(requests.Undo(seat=seat, seen=self.table.version), person)
-
-    def answer_undo(self, person: str, *, agree: bool) -> None:
-        """Answer a request for an undo."""
-        self.ask(requests.AnswerUndo(seen=self.table.version, agree=agree), person)
-
-    @property
-    def seat(self) -> int:
-        """The seat to act."""
-        return self.table.seats_to_act()[0]
-
-    def until_dedication(self) -> tuple[int, str]:
-        """Play until a seat may make a dedication; the seat and its person."""
-        while self.table.state.phase != "dedicate":
-            self.move()
-        return self.seat, self.table.occupants[self.seat].person
-
-    def until_last_placements(self) -> int:
-        """Play until tiles are placed and none is drawn any more; the seat to act."""
-        while self.table.state.draw_stack or self.table.state.phase != "place":
-            self.move()
-        return self.seat
-
-    def finish(self) -> None:
-        """Play to the end."""
-        while self.table.status == "running":
-            self.move()
-
-
-def running(*people: str, undo: bool = True) -> Game:
-    """A match that has begun; a name that starts with a star is a bot."""
-    game = Game(len(people), undo=undo)
-    for seat, person in enumerate(people):
-        if person.startswith("*"):
-            game.ask(requests.SeatBot(seat=seat, level=person[1:]))
-        else:
-            game.ask(requests.Sit(seat=seat), person)
-    game.ask(requests.Start())
-    return game
+from tests.server.table_requests import Game, running
+from tests.server.tables import SEED
 
 
 def has_pending_undo(table: Table) -> bool:
@@ -236,6 +167,16 @@ def test_a_move_that_others_have_seen_is_undone_when_all_of_them_agree() -> None
     assert not has_pending_undo(game.table)
 
 
+def test_an_answer_to_an_undo_that_was_not_seen_is_stale() -> None:
+    game = running("ann", "ben")
+    seat, person = game.until_dedication()
+    other = {"ann": "ben", "ben": "ann"}[person]
+    game.move()
+    game.undo(seat, person)
+    with pytest.raises(StaleVersion):
+        game.ask(requests.AnswerUndo(seen=game.table.version - 1, agree=True), other)
+
+
 def test_one_refusal_is_enough_to_prevent_an_undo() -> None:
     game = running("ann", "ben", "cem")
     seat, person = game.until_dedication()
@@ -325,17 +266,6 @@ def test_others_may_ask_for_a_bot_only_after_a_long_wait() -> None:
     assert game.table.occupants[0].is_bot
     with pytest.raises(NotNow):
         game.ask(requests.HandOver(seat=0), "ben", now=late)
-
-
-def test_a_friend_may_take_the_seat_of_a_bot_when_the_host_opens_it() -> None:
-    game = running("ann", "*easy", "ben")
-    with pytest.raises(SeatTaken):
-        game.ask(requests.Sit(seat=1), "cem")
-    with pytest.raises(SeatTaken):
-        game.ask(requests.OpenSeat(seat=2))
-    game.ask(requests.OpenSeat(seat=1))
-    game.ask(requests.Sit(seat=1), "cem")
-    assert game.table.occupants[1].has_person
 
 
 def test_a_table_remembers_the_version_that_a_move_with_a_key_led_to() -> None:

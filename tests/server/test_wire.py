@@ -13,13 +13,12 @@ from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame
 from lakelight.server.games import adapter_named
-from lakelight.server.games.adapter import GameScreen, encode, join
+from lakelight.server.games.adapter import encode, view_of
 from lakelight.server.games.default import DefaultAdapter
-from lakelight.server.table.broadcast import Broadcast
 from lakelight.server.table.replay import frames, record_of
 from lakelight.server.wire.rest import Replay
 from tests.server.json_schema import problems
-from tests.server.tables import begun, play_random_move
+from tests.server.tables import begun, play_random_move, state_of
 
 MATCHES = [(game, players) for game in GAMES.values() for players in game.players]
 
@@ -54,14 +53,8 @@ def assert_tells(sent: Any, rules: Any) -> None:  # noqa: ANN401
         assert sent == rules
 
 
-def view_of(screen: GameScreen, viewer: int | None) -> bytes:
-    return join(screen.shared_view(), screen.own_view(viewer))
-
-
 @pytest.mark.parametrize(("game", "players"), MATCHES)
-def test_a_view_on_the_wire_tells_what_the_view_of_the_rules_tells(
-    game: AnyGame, players: int
-) -> None:
+def test_a_view_on_the_wire_tells_what_the_rules_tell(game: AnyGame, players: int) -> None:
     adapter = adapter_named(game.name)
     for state, _ in walk(game, players):
         for viewer in (None, *range(players)):
@@ -84,7 +77,8 @@ def test_everything_that_is_sent_has_the_type_that_the_game_declares(
         for seat in state.seats_to_act:
             assert_valid(screen.choices(seat), f"{prefix}Choices")
             for legal in state.legal_moves(seat)[:3]:
-                after = adapter.after_move(state, seat, legal)
+                events = game.seen_events(state.effects(legal), None)
+                after = adapter.after_move(state, seat, legal, events)
                 if after is not None:
                     assert_valid(after, f"{prefix}AfterMove")
         for event in state.effects(move):
@@ -100,18 +94,27 @@ def test_every_message_and_every_frame_of_a_replay_has_its_declared_type(
         for viewer in (None, *range(players)):
             person = "" if viewer is None else f"person {viewer}"
             if rng.below(5) == 0:
-                assert_valid(Broadcast(table).message(person, viewer), "State")
+                assert_valid(state_of(table, person, viewer), "State")
         table = play_random_move(table, rng)
-    assert_valid(Broadcast(table).message("", None), "State")
+    assert_valid(state_of(table), "State")
     record = record_of(table)
     replay = Replay(record=record.to_json(), frames=list(frames(game, record)))
     assert_valid(encode(replay), "Replay")
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.hides_hands])
-def test_where_hands_are_hidden_a_preview_does_not_say_what_follows(game: AnyGame) -> None:
+def test_where_hands_are_hidden_a_preview_says_the_same_whatever_is_hidden(game: AnyGame) -> None:
+    rng = Rng(7)
     for state, move in walk(game, 2):
-        assert adapter_named(game.name).after_move(state, state.seat_of(move), move) is None
+        seat = state.seat_of(move)
+        other = game.imagine(state.view(seat), rng)
+        said = [
+            adapter_named(game.name).after_move(
+                one, seat, move, game.seen_events(one.effects(move), None)
+            )
+            for one in (state, other)
+        ]
+        assert said[0] == said[1]
 
 
 @pytest.mark.parametrize(("game", "players"), MATCHES)

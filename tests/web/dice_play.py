@@ -10,6 +10,12 @@ SHADING = ("die", "bonus", "action", "platform")
 MOST_MATCHES = 5
 
 
+def begin_at(person: Person, step: str) -> None:
+    """Start a match against one bot and play until a step is reached."""
+    person.begin("dice", opponents=1)
+    play_until(person, step)
+
+
 def play_until(person: Person, step: str) -> None:
     """Play until a step is reached, in as many matches as that takes."""
     for _ in range(MOST_MATCHES):

@@ -1,21 +1,27 @@
-"""A person who plays in a browser: with a mouse, by touch, or with the keyboard."""
+"""A person who plays in Chromium or Firefox: with a mouse, by touch, or with the keyboard."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Error, Locator, Page
+
+from tests.web.player import MOST_STEPS, Player
+
+__all__ = ["DESK", "LANGUAGES", "MOST_STEPS", "PHONE", "Person"]
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 LANGUAGES = tuple(json.loads((WORDS / "languages.json").read_text("utf-8")))
 DESK = (1440, 900)
 PHONE = (360, 740)
-MOST_STEPS = 500
 
 
-class Person:
+class Person(Player):
     """A browser context of a person, and the errors that occurred in it."""
+
+    failure = Error
 
     def __init__(
         self, browser: Browser, site: str, language: str, *, phone: bool, bypass_csp: bool
@@ -47,87 +53,19 @@ class Person:
         """Elements of the page."""
         return self.page.locator(selector)
 
-    def press(self, target: Locator) -> None:
-        """Click, or tap."""
-        if self.is_touching:
-            target.tap()
-        else:
-            target.click()
+    def evaluate(self, expression: str) -> Any:  # noqa: ANN401
+        """What an expression of the page returns."""
+        return self.page.evaluate(expression)
 
-    def begin(self, game: str = "harvest", opponents: int = 1) -> None:
-        """Start a match against bots from the home page."""
-        self.open()
-        self.press(self.find(f"label.card:has(input[value={game}])"))
-        self.press(self.find(".numbers label").nth(opponents - 1))
-        self.find(".level select").select_option("level1")
-        self.press(self.find(".go"))
-        self.find("main[data-version]").wait_for()
+    def press_key(self, key: str) -> None:
+        """Press a key, by its name in the DOM."""
+        self.page.keyboard.press(key)
 
-    def play_to_the_end(self) -> None:
-        """Play until the match ends."""
-        for _ in range(MOST_STEPS):
-            if not self.play_once():
-                return
-        raise AssertionError("the match does not end")
-
-    def play_once(self) -> bool:
-        """Make one move; False if the match is over."""
-        self.find(".turn[aria-busy=false], .end-screen").first.wait_for()
-        if self.find(".end-screen").count():
-            return False
-        version = self.version
-        try:
-            self._answer()
-            self.find(f"main:not([data-version='{version}']), .end-screen").first.wait_for()
-        except Error:
-            # The table changed before the click arrived, so try again.
-            if self.version == version:
-                raise
-        return True
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether it is this person's turn."""
-        return self.find(".turn[aria-busy=false]").count() > 0
-
-    @property
-    def is_at_the_end(self) -> bool:
-        """Whether the end screen is shown."""
-        return self.find(".end-screen").count() > 0
-
-    @property
-    def version(self) -> str:
-        """The version of the table on the screen."""
-        return self.find("main[data-version]").get_attribute("data-version") or ""
-
-    def _answer(self) -> None:
-        if self.find(".harvest").count():
-            self._answer_harvest()
-        else:
-            self._answer_dice()
-
-    def _answer_harvest(self) -> None:
-        if self.find(".turn.place").count():
-            self.press(self.find(".hand .tile").last)
-            self.press(self.find("button.place").last)
-            self.press(self.find(".turn .confirm"))
-        elif self.find(".turn.dedicate").count():
-            self.press(self.find(".turn .set").first)
-            self.press(self.find(".turn .primary"))
-        elif self.find(".turn.discard").count():
-            self.press(self.find(".turn .pick").first)
-            self.press(self.find(".turn .primary"))
-        else:
-            self.press(self.find(".turn .plain"))
-
-    def _answer_dice(self) -> None:
-        if self.find(".turn[data-step=turn]").count():
-            self.press(self.find(".turn .square").first)
-        else:
-            # A chosen firework marks its ponds; an emperor card needs no further choice.
-            choice = ".turn .card" if self.find(".turn .card").count() else ".target"
-            self.find(choice).first.click(force=True)
-        self.press(self.find(".turn .confirm"))
+    def type_move(self, text: str) -> None:
+        """Type a move in notation into the field of the help dialog, and send it."""
+        self.page.keyboard.press("?")
+        self.find("#typed-move").fill(text)
+        self.press(self.find("dialog[open] form .primary"))
 
     def play_to_the_end_by_keys(self) -> None:
         """Play a match of Harvest with the keyboard only."""

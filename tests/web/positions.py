@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from lakelight.bots import Budget, bot_named
 from lakelight.core.game import MatchState
@@ -16,6 +16,14 @@ from tests.web.person import Person
 NAMES = ("Mira", "level3", "level4", "level2")
 
 Wanted = Callable[[MatchState], bool]
+
+
+class Position(NamedTuple):
+    """A position of a match: how many moves led to it, and the seat to act."""
+
+    record: Record
+    move_count: int
+    seat: int
 
 
 @cache
@@ -40,14 +48,14 @@ def record_of(game_name: str, players: int) -> Record:
 
 def find_position(
     record: Record, wanted: Wanted, *, after: int = 0, last: bool = False
-) -> tuple[int, int]:
-    """The number of moves up to the first or last wanted position, and the seat to act."""
+) -> Position:
+    """The first or last position of a match that is wanted."""
     game = GAMES[record.game]
     state: Any = game.begin(game.parse_setup(record.setup, None))
     found = []
     for count, text in enumerate(record.moves):
         if count >= after and not state.is_chance and wanted(state):
-            found.append((count, state.seats_to_act[0]))
+            found.append(Position(record, count, state.seats_to_act[0]))
         state.play(state.parse(text))
     return found[-1 if last else 0]
 
@@ -59,17 +67,9 @@ def upload(person: Person, record: Record) -> str:
     return code
 
 
-def open_table_at(
-    person: Person,
-    record: Record,
-    wanted: Wanted,
-    *,
-    after: int = 0,
-    last: bool = False,
-    **options: object,
-) -> str:
-    """Open a table at a wanted position, with the person at the seat to act; return its code."""
-    count, seat = find_position(record, wanted, after=after, last=last)
+def open_table_at(person: Person, position: Position, *, listed: bool = False) -> str:
+    """Open a table at a position, with the person at the seat to act; return its code."""
+    record, count, seat = position
     post = person.context.request.post
     post(f"{person.site}/api/visitor", data={"name": "Mira"})
     seats = [
@@ -81,26 +81,16 @@ def open_table_at(
         "seats": seats,
         "bot_pace": "at_once",
         "play_on": {"record": upload(person, record), "move_count": count},
-        **options,
+        "listed": listed,
     }
     code: str = post(f"{person.site}/api/tables", data=wish).json()["code"]
     return code
 
 
-def show_table_at(
-    person: Person,
-    record: Record,
-    wanted: Wanted,
-    *,
-    after: int = 0,
-    last: bool = False,
-    **options: object,
-) -> str:
-    """Open such a table and show it to the person; return its code."""
-    code = open_table_at(person, record, wanted, after=after, last=last, **options)
-    person.open(f"/t/{code}")
+def show_table_at(person: Person, position: Position) -> None:
+    """Open such a table and show it to the person."""
+    person.open(f"/t/{open_table_at(person, position)}")
     person.find("main[data-version]").wait_for()
-    return code
 
 
 def asked(*steps: str) -> Wanted:

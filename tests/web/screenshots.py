@@ -15,7 +15,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.processes import server_processes
-from tests.web.person import LANGUAGES, Person
+from tests.web.person import DESK, LANGUAGES, PHONE, Person
 from tests.web.screens import SCREENS
 from workshop.chromium import require_chromium
 
@@ -23,10 +23,11 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "screenshots"
 DOCS = ROOT / "docs" / "pictures"
 SETTLED = 400
+SIZES = ((1440, 900), (820, 1180), (844, 390), PHONE)
 KINDS = {
-    f"{language}-{size}": (language, size == "360x740")
+    f"{language}-{width}x{height}": (language, (width, height))
     for language in LANGUAGES
-    for size in ("1440x900", "360x740")
+    for width, height in SIZES
 }
 
 
@@ -36,6 +37,7 @@ README = {
     "dice-table": ("firework", False, 1200),
     "harvest-phone": ("harvest", True, 360),
     "dice-phone": ("firework", True, 360),
+    "lesson-phone": ("lesson", True, 360),
 }
 SHRINK = """async ([data, width]) => {
   const image = new Image();
@@ -82,9 +84,10 @@ def make_all(browser: Browser, site: str, names: list[str], kinds: list[str]) ->
     """Each screen for each kind of person."""
     FOLDER.mkdir(exist_ok=True)
     for kind in kinds:
-        language, phone = KINDS[kind]
+        language, (width, height) = KINDS[kind]
         # One browser visits all screens without cookies, so that pages come from its cache.
-        person = Person(browser, site, language, phone=phone, bypass_csp=False)
+        person = Person(browser, site, language, phone=width < DESK[0], bypass_csp=False)
+        person.page.set_viewport_size({"width": width, "height": height})
         for name in names:
             person.context.clear_cookies()
             (FOLDER / f"{name}-{kind}.png").write_bytes(take(person, name))

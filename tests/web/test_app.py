@@ -9,9 +9,7 @@ def test_a_refused_move_is_explained_with_its_rule(new_person: NewPerson) -> Non
     person = new_person()
     person.begin(opponents=1)
     person.find(".turn.place").wait_for()
-    person.page.keyboard.press("?")
-    person.find("#typed-move").fill("P>R")
-    person.find("dialog[open] form .primary").click()
+    person.type_move("P>R")
     refusal = person.find(".refusal")
     expect(refusal).to_contain_text("The rules do not allow this now.")
     expect(refusal.locator("a")).to_have_attribute("href", "/rules/harvest#H7.1")
@@ -27,9 +25,7 @@ def test_a_move_typed_in_notation_is_played(new_person: NewPerson) -> None:
     letters = {"red": "R", "orange": "O", "green": "G", "blue": "B", "purple": "P"}
     letters |= {"white": "W", "black": "K"}
     sides = "".join(letters[word.split()[1]] for word in label.partition(": ")[2].split(", ")[:4])
-    person.page.keyboard.press("?")
-    person.find("#typed-move").fill(f"{sides}@{spot}".lower())
-    person.find("dialog[open] form .primary").click()
+    person.type_move(f"{sides}@{spot}".lower())
     expect(person.find(f"[data-tile='{spot}']")).to_have_count(1)
 
 
@@ -45,7 +41,7 @@ def test_a_move_that_revealed_nothing_can_be_undone(new_person: NewPerson) -> No
     version = person.version
     person.find(".turn .plain").click()
     person.find(f"main:not([data-version='{version}'])").wait_for()
-    person.find(".tools button").first.click()
+    person.find(".tools .square").first.click()
     expect(person.find(".turn")).to_have_attribute("class", step or "")
 
 
@@ -78,7 +74,7 @@ def test_the_rules_can_be_searched_and_every_clause_has_an_address(
     new_person: NewPerson, language: str
 ) -> None:
     person = new_person(language)
-    for game, clause in (("harvest", "H7.3"), ("dice", "D9.3")):
+    for game, clause in (("harvest", "H7.4"), ("dice", "D9.3")):
         person.open(f"/rules/{game}#{clause}")
         expect(person.find(".linked")).to_be_in_viewport()
         person.find("input[type=search]").fill(clause)
@@ -102,10 +98,36 @@ def test_a_refusal_is_explained_in_the_persons_language(new_person: NewPerson) -
     person = new_person("fr")
     person.begin(opponents=1)
     person.find(".turn.place").wait_for()
-    person.page.keyboard.press("?")
-    person.find("#typed-move").fill("P>R")
-    person.find("dialog[open] form .primary").click()
+    person.type_move("P>R")
     refusal = person.find(".refusal")
-    expect(refusal).to_contain_text("Un échange coûte 2 bateaux.")
+    expect(refusal).to_contain_text("Un échange coûte 2 faveurs.")
     expect(refusal).to_contain_text("À faire maintenant")
     expect(refusal).not_to_contain_text("is not possible")
+
+
+def test_after_a_change_of_screen_the_focus_is_at_its_beginning(new_person: NewPerson) -> None:
+    person = new_person()
+    person.open()
+    person.find("nav a").first.click()
+    person.find("article h1").wait_for()
+    expect(person.find(".page")).to_be_focused()
+
+
+def test_a_screen_that_does_not_arrive_offers_to_try_again(new_person: NewPerson) -> None:
+    person = new_person(errors=False)
+    person.open()
+    person.page.route("**/assets/Rules-*.js", lambda route: route.abort())
+    person.find("nav a").first.click()
+    expect(person.find(".offline h1")).to_be_visible()
+    person.page.unroute_all()
+    person.find(".offline .primary").click()
+    expect(person.find("article h1")).to_be_visible()
+
+
+def test_a_typed_move_that_is_refused_stays_to_be_corrected(new_person: NewPerson) -> None:
+    person = new_person()
+    person.begin(opponents=1)
+    person.find(".turn.place").wait_for()
+    person.type_move("P>R")
+    expect(person.find("dialog[open] .refusal")).to_be_visible()
+    expect(person.find("#typed-move")).to_have_value("P>R")

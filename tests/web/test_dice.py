@@ -6,14 +6,15 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import NewPerson
 from tests.web.dice_play import (
     answer_by_keys,
+    begin_at,
     middle,
     middle_of_all,
     play_to_the_end_by_keys,
     play_until,
     ponds_laid,
 )
-from tests.web.person import Person
-from tests.web.positions import asked, record_of, show_table_at
+from tests.web.person import PHONE, Person
+from tests.web.positions import asked, find_position, record_of, show_table_at
 from tests.web.test_accessibility import violations
 
 
@@ -27,8 +28,7 @@ def test_a_match_of_dice_can_be_played_with_the_keyboard_only(new_person: NewPer
 
 def test_a_firework_can_be_launched_with_the_keyboard_only(new_person: NewPerson) -> None:
     person = new_person()
-    person.begin("dice", opponents=1)
-    play_until(person, "firework")
+    begin_at(person, "firework")
     launched = person.find(".launched").count()
     answer_by_keys(person)
     expect(person.find(".launched")).to_have_count(launched + 1)
@@ -65,8 +65,7 @@ def test_a_firework_dragged_with_the_mouse_is_launched_only_when_confirmed(
     new_person: NewPerson,
 ) -> None:
     person = new_person()
-    person.begin("dice", opponents=1)
-    play_until(person, "firework")
+    begin_at(person, "firework")
     version = person.version
     card, mouse = person.find("[data-firework]").first, person.page.mouse
     card.click()
@@ -94,8 +93,7 @@ def test_a_firework_dropped_on_no_legal_place_is_put_back(
     new_person: NewPerson,
 ) -> None:
     person = new_person()
-    person.begin("dice", opponents=1)
-    play_until(person, "firework")
+    begin_at(person, "firework")
     mouse = person.page.mouse
     mouse.move(*middle(person.find("[data-firework]").first))
     mouse.down()
@@ -109,8 +107,7 @@ def test_buttons_keys_and_wheel_turn_and_flip_a_firework(
     new_person: NewPerson,
 ) -> None:
     person = new_person()
-    person.begin("dice", opponents=1)
-    play_until(person, "firework")
+    begin_at(person, "firework")
     card = person.find("[data-firework]").first
     shape = card.locator("svg")
 
@@ -165,8 +162,7 @@ def wheel(person: Person, by: int) -> None:
 
 def test_a_firework_can_be_dragged_by_touch(new_person: NewPerson) -> None:
     person = new_person(phone=True)
-    person.begin("dice", opponents=1)
-    play_until(person, "firework")
+    begin_at(person, "firework")
     card = person.find("[data-firework]").first
     card.tap()
     goal = middle_of_all(person.find(".laid [data-pond]"))
@@ -191,8 +187,7 @@ def touch(page: Page, path: list[tuple[float, float]]) -> None:
 
 def test_a_firework_can_be_launched_by_tapping_it_and_a_pond(new_person: NewPerson) -> None:
     person = new_person(phone=True)
-    person.begin("dice", opponents=1)
-    play_until(person, "firework")
+    begin_at(person, "firework")
     pond = person.find(".target.pond").last
     name = pond.get_attribute("data-pond")
     pond.tap()
@@ -207,11 +202,10 @@ def test_a_firework_can_be_launched_by_tapping_it_and_a_pond(new_person: NewPers
 def test_a_launch_is_animated_unless_motion_is_reduced(new_person: NewPerson, motion: str) -> None:
     person = new_person()
     person.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
-    person.begin("dice", opponents=1)
-    play_until(person, "firework")
+    begin_at(person, "firework")
     person.find("[data-firework]").first.click()
     person.find(".turn .confirm").click()
-    expect(person.find(".seat.mine .burst")).to_contain_text("+")
+    expect(person.find(".score-area .burst")).to_contain_text("+")
     if motion == "reduce":
         expect(person.find(".bursting")).to_have_count(0)
         return
@@ -222,8 +216,7 @@ def test_a_launch_is_animated_unless_motion_is_reduced(new_person: NewPerson, mo
 
 def test_turning_the_tray_previews_the_areas_it_opens(new_person: NewPerson) -> None:
     person = new_person()
-    person.begin("dice", opponents=1)
-    play_until(person, "turn")
+    begin_at(person, "turn")
     person.page.keyboard.press("r")
     expect(person.find(".turn .brings")).to_be_visible()
     hinted = person.find("polygon.hint").count()
@@ -236,7 +229,7 @@ def test_turning_the_tray_previews_the_areas_it_opens(new_person: NewPerson) -> 
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_a_reroll_is_paid_for_only_when_confirmed(new_person: NewPerson, by_keys: bool) -> None:
     person = new_person()
-    show_table_at(person, record_of("dice", 2), asked("turn"))
+    show_table_at(person, find_position(record_of("dice", 2), asked("turn")))
     confirm, other = person.find(".turn .confirm"), person.find(".turn .confirm + button")
     before = confirm.inner_text()
 
@@ -272,8 +265,7 @@ def test_each_part_of_a_score_is_explained_with_its_clause(
 
 def test_a_part_of_the_score_marks_its_ponds_on_the_sheet(new_person: NewPerson) -> None:
     person = new_person()
-    person.begin("dice", opponents=1)
-    play_until(person, "firework")
+    begin_at(person, "firework")
     person.find("[data-firework]").first.click()
     version = person.version
     person.find(".turn .confirm").click()
@@ -288,8 +280,7 @@ def test_a_part_of_the_score_marks_its_ponds_on_the_sheet(new_person: NewPerson)
 
 def test_every_area_is_described_in_words(new_person: NewPerson, language: str) -> None:
     person = new_person(language)
-    person.begin("dice", opponents=1)
-    play_until(person, "die")
+    begin_at(person, "die")
     cells = person.find(".sheet-area table tbody td").all_inner_texts()
     assert len(cells) == 54
     assert all(":" in cell and "," in cell for cell in cells)
@@ -321,7 +312,8 @@ def test_at_one_screen_dice_shows_the_next_seat_by_itself(
     person = new_person()
     names = ("Ana", "Ben", "Chloé")
     person.open()
-    person.press(person.find("label.card:has(input[value=dice])"))
+    person.choose_game("dice")
+    person.start_first()
     person.find(".modes .mode").nth(1).click()
     for index, name in enumerate(names):
         person.find("dialog[open] input").nth(index).fill(name)
@@ -335,10 +327,49 @@ def test_at_one_screen_dice_shows_the_next_seat_by_itself(
     assert asked == set(names)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_while_shading_on_a_phone_tray_shapes_and_emperor_costs_are_in_sight(
+    new_person: NewPerson, players: int, language: str
+) -> None:
+    person = new_person(language, phone=True)
+    show_table_at(person, find_position(record_of("dice", players), asked("die"), after=60))
+    person.find(".target").first.click(force=True)
+    for part in (
+        ".seats-area",
+        ".tray",
+        ".turn .confirm",
+        ".stacks-area ul",
+        ".stacks-area ol .cost",
+    ):
+        box = person.find(part).first.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= PHONE[1] + 1, part
+
+
+def test_the_active_seat_is_marked_and_every_seat_shows_its_sheet(new_person: NewPerson) -> None:
+    person = new_person()
+    show_table_at(person, find_position(record_of("dice", 3), asked("die"), after=60))
+    expect(person.find(".seats-area .letter-badge")).to_have_count(2)
+    active = person.page.evaluate("document.querySelectorAll('.seats-area .active').length")
+    assert active <= 1
+    assert active or "Your turn" in person.find(".prompt-area h1").inner_text()
+
+
+def test_letters_on_a_sheet_are_in_the_persons_language(new_person: NewPerson) -> None:
+    person = new_person("de")
+    person.open()
+    person.evaluate("localStorage.setItem('lakelight.settings', '{\"letters\": true}')")
+    show_table_at(person, find_position(record_of("dice", 2), asked("die")))
+    letters = set(person.find(".sheet-area tspan").all_text_contents())
+    assert "L" in letters
+    assert "P" not in letters
+
+
 def sit_down_at_dice(host: Person, friend: Person) -> None:
     """Two people at a table of Dice."""
     host.open()
-    host.press(host.find("label.card:has(input[value=dice])"))
+    host.choose_game("dice")
+    host.start_first()
     host.find(".modes .mode").first.click()
     host.find("dialog[open] input").fill("Mira")
     host.find("dialog[open] select").first.select_option("2")
@@ -347,8 +378,9 @@ def sit_down_at_dice(host: Person, friend: Person) -> None:
     friend.open()
     friend.find("#join-code").fill(code)
     friend.find(".join form button").click()
-    friend.find(".lobby li .button").first.click()
-    host.find(".lobby .primary").click()
+    friend.find(".lobby .join").click()
+    friend.find(".lobby .mine").wait_for()
+    host.find(".lobby .start").click()
     for person in (host, friend):
         person.find("main[data-version]").wait_for()
 

@@ -123,10 +123,10 @@ def test_keys_and_buttons_zoom_and_a_button_shows_the_whole_lake_again(table: Pa
     assert camera(table)[2] < whole[2]
     table.keyboard.press("f")
     assert camera(table) == pytest.approx(whole)
-    table.locator(".tools button").nth(2).click()
+    table.locator(".tools .square").nth(2).click()
     assert camera(table)[2] > whole[2]
     drag(table)
-    table.locator(".tools button").nth(3).click()
+    table.locator(".tools .square").nth(3).click()
     assert camera(table) == pytest.approx(whole)
 
 

@@ -57,5 +57,5 @@ def test_a_preview_says_what_each_seat_would_get(new_person: NewPerson) -> None:
     version = person.version
     person.find("button.place").first.hover()
     expect(person.find(".turn .gains li")).to_have_count(4)
-    expect(person.find(".seat .gains")).to_have_count(4)
+    expect(person.find(".seat:has(.badge, .missed)")).to_have_count(4)
     assert person.version == version

@@ -12,6 +12,7 @@ from tests.web.person import Person
 def sit_down(host: Person, friends: list[Person]) -> None:
     """The host opens a table, and everybody sits down at it."""
     host.open()
+    host.start_first()
     host.find(".modes .mode").first.click()
     host.find("dialog[open] input").fill("Mira")
     host.find("dialog[open] select").first.select_option(str(1 + len(friends)))
@@ -22,8 +23,9 @@ def sit_down(host: Person, friends: list[Person]) -> None:
         friend.open()
         friend.find("#join-code").fill(code)
         friend.find(".join form button").click()
-        friend.find(".lobby li .button").first.click()
-    host.find(".lobby .primary").click()
+        friend.find(".lobby .join").click()
+        friend.find(".lobby .mine").wait_for()
+    host.find(".lobby .start").click()
     for person in (host, *friends):
         person.find("main[data-version]").wait_for()
 
@@ -73,6 +75,7 @@ def test_a_lost_server_is_announced_and_the_match_resumes_by_itself(
 def test_at_one_screen_a_hand_is_shown_only_when_its_owner_asks(new_person: NewPerson) -> None:
     person = new_person()
     person.open()
+    person.start_first()
     person.find(".modes .mode").nth(1).click()
     for index, name in enumerate(("Ana", "Ben", "Chloé")):
         person.find("dialog[open] input").nth(index).fill(name)

@@ -100,8 +100,9 @@ def test_a_private_link_continues_a_match_on_another_device(
 
 def test_after_the_end_everybody_joins_the_same_rematch(new_person: NewPerson) -> None:
     mira, theo = new_person(), new_person()
-    record = record_of("harvest", 2)
-    count, seat = find_position(record, asked("exchange", "dedicate"), last=True)
+    record, count, seat = find_position(
+        record_of("harvest", 2), asked("exchange", "dedicate"), last=True
+    )
     mira.open()
     post = mira.context.request.post
     post(f"{mira.site}/api/visitor", data={"name": "Mira"})
@@ -111,13 +112,15 @@ def test_after_the_end_everybody_joins_the_same_rematch(new_person: NewPerson) -
     code = post(f"{mira.site}/api/tables", data=wish).json()["code"]
     for person in (mira, theo):
         person.open(f"/t/{code}")
-    theo.find(".lobby li .button").first.click()
-    mira.find(".lobby .primary").click()
+    theo.find(".lobby .join").click()
+    theo.find(".lobby .mine").wait_for()
+    mira.find(".lobby .start").click()
     play_together([mira, theo])
     mira.find(".end-screen .primary").click()
-    expect(mira.find(".lobby .code")).to_be_visible()
+    expect(mira.find(".lobby .start")).to_be_visible()
     theo.find(".end-screen .primary").click()
-    expect(theo.find(".lobby .code")).to_have_text(mira.find(".lobby .code").inner_text())
-    mira.find(".lobby .primary").click()
+    expect(theo.find(".lobby header [role=status]")).to_contain_text("Mira")
+    assert theo.page.url == mira.page.url
+    mira.find(".lobby .start").click()
     for person in (mira, theo):
         expect(person.find("[data-tile]")).to_have_count(1)

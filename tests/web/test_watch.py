@@ -1,9 +1,11 @@
 """Watching: who may watch, and that an onlooker sees nothing hidden."""
 
 import json
+from typing import Any
 
 from playwright.sync_api import WebSocket, expect
 
+from tests.server.merging import merged
 from tests.web.conftest import NewPerson
 from tests.web.person import Person
 
@@ -47,7 +49,12 @@ def test_an_onlooker_finds_a_listed_table_and_sees_no_hand(new_person: NewPerson
     expect(onlooker.find("[data-tile]").nth(3)).to_be_attached()
     expect(onlooker.find(".hand .tile")).to_have_count(0)
     expect(onlooker.find(".turn")).to_have_count(0)
-    states = [told for told in map(json.loads, heard) if told["type"] == "state"]
+    state: dict[str, Any] = {}
+    states = []
+    for told in map(json.loads, heard):
+        if told["type"] in ("state", "changed"):
+            state = told if told["type"] == "state" else merged(state, told)
+            states.append(state)
     assert len(states) > 2
     for told in states:
         assert (told["view"]["hand"], told["view"]["viewer"], told["choices"]) == ([], None, None)

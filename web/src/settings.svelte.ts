@@ -23,6 +23,10 @@ interface Settings {
   /** Empty until a person has chosen one. */
   game: string;
   watchers: Watchers;
+  /** Whether this browser has opened a table before. */
+  played: boolean;
+  /** Whether sound was offered. */
+  soundOffered: boolean;
 }
 
 function defaults(): Settings {
@@ -38,6 +42,8 @@ function defaults(): Settings {
     level: "",
     game: "",
     watchers: "link",
+    played: false,
+    soundOffered: false,
   };
 }
 
@@ -51,7 +57,7 @@ export function parseSettings(text: string | null): Settings {
     if (isLanguage(found.language)) parsed.language = found.language;
     parsed.motion = MOTIONS.find((one) => one === found.motion) ?? parsed.motion;
     parsed.watchers = WATCHERS.find((one) => one === found.watchers) ?? parsed.watchers;
-    for (const key of ["sound", "letters", "leftHanded", "keys"] as const)
+    for (const key of ["sound", "letters", "leftHanded", "keys", "played", "soundOffered"] as const)
       if (typeof found[key] === "boolean") parsed[key] = found[key];
     for (const key of ["name", "level", "game"] as const)
       if (typeof found[key] === "string") parsed[key] = found[key].slice(0, 40);

@@ -28,7 +28,7 @@ class FakeSocket {
   }
   welcome(): void {
     this.isOpen = true;
-    this.tell({ type: "welcome", protocol: 1, name: "Ann" });
+    this.tell({ type: "welcome", protocol: 2, name: "Ann" });
   }
 }
 
@@ -106,6 +106,53 @@ test("a connection that leaves two heartbeats unanswered is closed", () => {
   expect(connection.status).toBe("open");
   vi.advanceTimersByTime(1001);
   expect(connection.status).toBe("lost");
+});
+
+const STATE = {
+  type: "state",
+  version: 3,
+  table: { commitment: "c", move_count: 1, status: "running" },
+  you: { seats: [0], viewer: 0, is_host: true, can_undo: false },
+  view: { game: "harvest", favors: [0, 0], hand: ["RGBW"] },
+  choices: { seat: 0 },
+  news: [],
+};
+
+test("a change replaces the parts and fields that it has, and keeps all others", () => {
+  last().welcome();
+  last().tell(STATE);
+  const before: (number | undefined)[] = [];
+  connection.listen((_, held) => before.push(held?.version));
+  last().tell({
+    type: "changed",
+    version: 5,
+    since: 3,
+    table: { move_count: 2 },
+    view: { favors: [1, 0] },
+    choices: null,
+    news: [{ number: 4, what: "moved" }],
+  });
+  expect(connection.state).toEqual({
+    ...STATE,
+    version: 5,
+    table: { commitment: "c", move_count: 2, status: "running" },
+    view: { game: "harvest", favors: [1, 0], hand: ["RGBW"] },
+    choices: null,
+    news: [{ number: 4, what: "moved" }],
+  });
+  expect(before).toEqual([3]);
+});
+
+test("a change of another version than the one held makes the client ask for a whole state", () => {
+  last().welcome();
+  last().tell(STATE);
+  last().tell({ type: "changed", version: 6, since: 5, table: { move_count: 9 }, news: [] });
+  expect(connection.state?.version).toBe(3);
+  expect(last().sent.map((ask) => ask.type)).toEqual(["refresh"]);
+  last().tell({ type: "changed", version: 3, since: 2, news: [] });
+  expect(last().sent).toHaveLength(1);
+  last().tell({ ...STATE, version: 6 });
+  expect(connection.state?.version).toBe(6);
 });
 
 test("an early socket is taken over with the messages it received", () => {

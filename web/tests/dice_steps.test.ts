@@ -14,26 +14,28 @@ const at = (phase: string, active: number, steps: readonly string[], stage = "")
 const shown = (view: DiceView, seat: number) =>
   stepsOf(view, seat).map(({ step, state }) => `${step} ${state}`);
 
-test("the active seat has five steps, the others two", () => {
-  expect(shown(at("turn", 0, ["turn", ""]), 0)).toEqual([
-    "turn now",
-    "die later",
-    "bonus later",
-    "emperor later",
-    "firework later",
-  ]);
-  expect(shown(at("turn", 0, ["turn", ""]), 1)).toEqual(["die later", "emperor later"]);
-});
-
-test("earlier steps are done, and after the last step all are done", () => {
-  expect(shown(at("shade", 0, ["emperor", "die"]), 0)).toEqual([
-    "turn done",
-    "die done",
-    "bonus done",
-    "emperor now",
-    "firework later",
-  ]);
-  expect(shown(at("shade", 0, ["die", ""]), 1)).toEqual(["die done", "emperor done"]);
+test.each([
+  [
+    "at the first step the others come later",
+    at("turn", 0, ["turn", ""]),
+    ["turn now", "die later", "bonus later", "emperor later", "firework later"],
+    ["die later", "emperor later"],
+  ],
+  [
+    "earlier steps are done",
+    at("shade", 0, ["emperor", "die"]),
+    ["turn done", "die done", "bonus done", "emperor now", "firework later"],
+    ["die now", "emperor later"],
+  ],
+  [
+    "after its last step a seat has done all",
+    at("shade", 0, ["die", ""]),
+    ["turn done", "die now", "bonus later", "emperor later", "firework later"],
+    ["die done", "emperor done"],
+  ],
+])("the active seat has five steps, the others two: %s", (_, view, active, other) => {
+  expect(shown(view, 0)).toEqual(active);
+  expect(shown(view, 1)).toEqual(other);
 });
 
 test("a platform belongs to the step that earned it, an action to the emperor", () => {

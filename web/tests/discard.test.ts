@@ -10,6 +10,7 @@ test("a double tap returns one lantern", async () => {
       discards: [{ move: "-R", color: "R" }],
       held: 14,
       limit: 12,
+      suggested: "",
       onplay: (move: string) => played.push(move),
     },
   });

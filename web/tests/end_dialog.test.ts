@@ -8,7 +8,15 @@ import type { Line } from "../src/wire/line";
 const STATE = {
   news: [],
   you: { seats: [] },
-  view: { game: "harvest", viewer: null, seats: "SN", lake: [], platforms: [], hand: [] },
+  view: {
+    game: "harvest",
+    viewer: null,
+    seats: "SN",
+    lake: [],
+    platforms: [],
+    hand: [],
+    tokens: [],
+  },
   table: {
     code: "abc",
     game: "harvest",
@@ -16,6 +24,7 @@ const STATE = {
     commitment: "",
     seed: "",
     seats: [],
+    to_act: [],
     result: { winners: [], reason: "honor", places: [], scores: [] },
   },
 } as unknown as State;
@@ -31,7 +40,7 @@ test("a result that was closed to look at the table does not open again by itsel
   flushSync();
   const dialog = document.querySelector("dialog")!;
   expect(dialog.open).toBe(true);
-  document.querySelector<HTMLElement>("[aria-label='dialog.close']")?.click();
+  document.querySelector<HTMLElement>("[aria-label='Close']")?.click();
   flushSync();
   expect(dialog.open).toBe(false);
   vi.advanceTimersByTime(5000);

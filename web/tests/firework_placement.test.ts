@@ -81,14 +81,9 @@ test("choosing a pond covers it in this orientation if possible, else in another
 });
 
 test("arrow keys move from place to place", () => {
-  placement.step([0, 1]);
-  expect(placement.launch).toEqual(FIRST);
-  placement.step([0, 1]);
-  expect(placement.launch).toEqual(BELOW);
-  placement.step([0, 1]);
-  expect(placement.launch).toEqual(BELOW);
-  placement.step([0, -1]);
-  expect(placement.launch).toEqual(FIRST);
+  const [up, down] = [[0, -1] as const, [0, 1] as const];
+  const seen = [down, down, down, up].map((step) => (placement.step(step), placement.launch));
+  expect(seen).toEqual([FIRST, BELOW, BELOW, FIRST]);
 });
 
 test("all legal ways can be reached one after another", () => {

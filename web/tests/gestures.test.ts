@@ -3,7 +3,14 @@ import { dragRotate } from "../src/harvest/drag_rotate";
 import { gestures } from "../src/lake/gestures";
 
 const LAKE = { camera: () => ({ x: 0, y: 0, scale: 1 }), move: () => {}, isBusy: () => {} };
-const TILE = { isOpen: () => true, take: () => {}, lean: () => {}, quarter: () => {} };
+const TILE = {
+  isOpen: () => true,
+  take: () => {},
+  lean: () => {},
+  quarter: () => {},
+  carry: () => {},
+  drop: () => {},
+};
 
 afterEach(() => (document.body.innerHTML = ""));
 

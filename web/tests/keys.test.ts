@@ -22,6 +22,7 @@ const TABLES = {
       confirm: play,
       pass: play,
       undo: play,
+      hint: play,
       help: play,
     }),
   dice: (event: KeyboardEvent) =>
@@ -31,6 +32,7 @@ const TABLES = {
       play,
       undo: play,
       focusSheet: play,
+      hint: play,
       help: play,
     }),
 };
@@ -87,6 +89,7 @@ test("the help prints the keys that the table handles", () => {
     "Esc",
     "P",
     "U",
+    "H",
     "F + −",
     "⇧ ← ↑ → ↓",
     "?",
@@ -97,7 +100,15 @@ test("a reroll is chosen first, and Escape undoes the choice", () => {
   const selection = new Selection({} as Line);
   selection.turnTray(2);
   const choices = { step: "turn", can_reroll: true, launches: [] as Launch[] } as DiceChoices;
-  const actions = { selection, choices, play, undo: play, focusSheet: play, help: play };
+  const actions = {
+    selection,
+    choices,
+    play,
+    undo: play,
+    focusSheet: play,
+    hint: play,
+    help: play,
+  };
   const tap = (key: string) => handleKey(new KeyboardEvent("keydown", { key }), DICE, actions);
   tap("g");
   expect(selection.move).toBe("reroll");

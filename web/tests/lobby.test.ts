@@ -14,7 +14,7 @@ let shown: Record<string, unknown>;
 function lobby(connection: object): HTMLElement {
   const props = { connection: connection as Connection, state: STATE };
   shown = mount(Lobby, { target: document.body, props });
-  return document.querySelector<HTMLElement>("li button")!;
+  return document.querySelector<HTMLElement>("form button")!;
 }
 
 afterEach(async () => {

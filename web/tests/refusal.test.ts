@@ -52,7 +52,7 @@ describe("refusals", () => {
     const why = refused("shaded", { area: "A1a", legal: "1:A1b, 1:pass" });
     expect(refusalLines(why, "dice", taskLine(state))).toEqual([
       "A1a ist schon ausgemalt.",
-      "Jetzt zu tun: Male ein Feld in der Farbe deines Würfels aus: Weiß",
+      "Jetzt zu tun: Male ein Feld aus: Weiß",
       "Möglich ist zum Beispiel: A1b, pass.",
     ]);
   });
@@ -68,25 +68,25 @@ test("a color within a sentence keeps its capital in German", async () => {
 describe("levels", () => {
   const level: LevelInfo = {
     level: "level3",
-    name: "Heron",
+    name: "Medium",
     rating: 1480,
     rating_low: 1461,
     rating_high: 1502,
   };
 
   test("a rated level shows its rating and how certain it is", () => {
-    expect(levelLine(level)).toBe("Reiher · 1480");
+    expect(levelLine(level)).toBe("Mittel · 1480");
     expect(ratingAbout(level)).toContain("zwischen 1461 und 1502");
   });
 
   test("an unrated level shows its name only", () => {
     const unknown = { ...level, rating: null, rating_low: null, rating_high: null };
-    expect(levelLine(unknown)).toBe("Reiher");
+    expect(levelLine(unknown)).toBe("Mittel");
     expect(ratingAbout(unknown)).toBe("");
   });
 
-  test("a bot is named by its animal and its level", () => {
+  test("a bot is shown by its name and its level", () => {
     const seat = { kind: "bot" as const, name: "", level: "level3" };
-    expect(seatLabel({ ...seat, stands_in: false, resigned: false }, 1)).toBe("Karpfen (Reiher)");
+    expect(seatLabel({ ...seat, stands_in: false, resigned: false }, 1)).toBe("Pip (Mittel)");
   });
 });

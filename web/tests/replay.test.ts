@@ -23,6 +23,9 @@ const POSITION = {
   stacks: { four_of_a_kind: [], three_pair: [], seven_unique: [] },
   generic: 4,
   hand_limit: 12,
+  turn: 1,
+  turns: 11,
+  start_player: 0,
 };
 const FRAMES = [
   { position: POSITION, seat: 0, move: "pass", events: [] },

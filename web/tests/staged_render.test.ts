@@ -1,6 +1,38 @@
 import { expect, test } from "vitest";
 import { Stages } from "../src/app/staged_render.svelte";
 
+/** Take longer than a browser may wait before it handles other tasks. */
+function takeLong(): void {
+  const end = performance.now() + 20;
+  while (performance.now() < end);
+}
+
+/** Run a function as a task of its own, as a browser does with a tap. */
+function runAsTask(act: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    act();
+    port1.close();
+  };
+  port2.postMessage(null);
+}
+
+/** Render a long stage and another one; a task is waiting when the long one ends. */
+async function renderAfterLong(
+  task: (stages: Stages, order: string[]) => void,
+): Promise<{ stages: Stages; order: string[] }> {
+  const stages = new Stages();
+  const order: string[] = [];
+  stages.add(() => {
+    takeLong();
+    order.push("long");
+    runAsTask(() => task(stages, order));
+  });
+  stages.add(() => order.push("next"));
+  await stages.render();
+  return { stages, order };
+}
+
 test("stages are rendered in order, nested stages after their parents", async () => {
   const stages = new Stages();
   const rendered: string[] = [];
@@ -16,38 +48,14 @@ test("stages are rendered in order, nested stages after their parents", async ()
 });
 
 test("the browser handles other tasks between two long stages", async () => {
-  const stages = new Stages();
-  const order: string[] = [];
-  const until = performance.now() + 20;
-  stages.add(() => {
-    while (performance.now() < until) order[0] = "long";
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      order.push("tap");
-      port1.close();
-    };
-    port2.postMessage(null);
-  });
-  stages.add(() => order.push("next"));
-  await stages.render();
+  const { order } = await renderAfterLong((_, order) => order.push("tap"));
   expect(order).toEqual(["long", "tap", "next"]);
 });
 
 test("a stage that is added between two stages is rendered too", async () => {
-  const stages = new Stages();
-  const rendered: string[] = [];
-  const until = performance.now() + 20;
-  stages.add(() => {
-    while (performance.now() < until) rendered[0] = "long";
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      stages.add(() => rendered.push("late"));
-      port1.close();
-    };
-    port2.postMessage(null);
-  });
-  stages.add(() => rendered.push("next"));
-  await stages.render();
-  expect(rendered).toEqual(["long", "next", "late"]);
+  const { order, stages } = await renderAfterLong((stages, order) =>
+    stages.add(() => order.push("late")),
+  );
+  expect(order).toEqual(["long", "next", "late"]);
   expect(stages.isComplete).toBe(true);
 });

@@ -13,7 +13,7 @@ const STATE = {
 test("the help dialog can be opened from the menu, which a phone has too", async () => {
   await setLanguage("en");
   const onhelp = vi.fn();
-  const props = { open: true, connection: {} as Connection, state: STATE, log: [], onhelp };
+  const props = { open: true, connection: {} as Connection, state: STATE, onlog: vi.fn(), onhelp };
   const shown = mount(TableMenu, { target: document.body, props });
   const buttons = [...document.querySelectorAll("button")];
   buttons.find((button) => button.textContent === "Keys and help")?.click();

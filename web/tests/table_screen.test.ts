@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import TableScreen from "../src/table/TableScreen.svelte";
 import "../src/harvest";
 import { setLanguage } from "../src/words/words.svelte";
+import { HARVEST_VIEW } from "./harvest_view";
 
 let hear: (told: object) => void;
 let shown: Record<string, unknown>;
@@ -15,28 +16,6 @@ class FakeSocket {
   send(): void {}
   close(): void {}
 }
-
-const VIEW = {
-  game: "harvest",
-  players: 2,
-  viewer: null,
-  seats: "SN",
-  seat: 0,
-  phase: "place",
-  supply: {},
-  lanterns: [],
-  favors: [],
-  tokens: [],
-  lake: ["KBRW@0,0"],
-  platforms: [false],
-  hand: [],
-  hand_sizes: [],
-  hand_platforms: [],
-  draw_stack_size: 0,
-  stacks: { four_of_a_kind: [], three_pair: [], seven_unique: [] },
-  generic: 4,
-  hand_limit: 12,
-};
 
 beforeEach(async () => {
   await setLanguage("en");
@@ -65,7 +44,7 @@ function sat(version: number, name: string): object {
 
 test("a table is shown whose state came before the screen was there", async () => {
   await unmount(shown);
-  const state = { ...sat(1, "Ann"), view: VIEW, news: [] };
+  const state = { ...sat(1, "Ann"), view: HARVEST_VIEW, news: [] };
   window.earlySocket = {
     code: "abc",
     socket: new FakeSocket() as unknown as WebSocket,
@@ -100,4 +79,12 @@ test("a line of the log is announced once", async () => {
   await vi.waitFor(() => expect(changes).toContain("+1"));
   expect(changes.filter((change) => change === "characterData")).toEqual([]);
   watcher.disconnect();
+});
+
+test("a deal that somebody may know is announced when the match begins", async () => {
+  const state = sat(1, "Ann") as { table: object };
+  const news = [{ number: 1, what: "started" }];
+  hear({ ...state, table: { ...state.table, opening_moves: 0 }, news });
+  const log = document.querySelector("[role=log]")!;
+  await vi.waitFor(() => expect(log.textContent).toContain("comes from a record"));
 });

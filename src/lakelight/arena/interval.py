@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, inf, sqrt
+from typing import NamedTuple
 
 NORMAL_QUANTILE = 1.959963984540054
 
 
-@dataclass(frozen=True)
-class Interval:
+class Interval(NamedTuple):
     """From low to high."""
 
     low: float

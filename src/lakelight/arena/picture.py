@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, isfinite
+from typing import NamedTuple
 
 from lakelight.core.art import palette
-from lakelight.core.art.pen import SANS, clean
+from lakelight.core.art.pen import SANS, clean, text_at
 
 WIDTH = 760
 LEFT = 190
@@ -31,8 +32,7 @@ class Mark:
     high: float
 
 
-@dataclass(frozen=True)
-class _Axis:
+class _Axis(NamedTuple):
     low: int
     high: int
     step: int
@@ -57,8 +57,8 @@ def ratings_picture(title: str, subtitle: str, foot: str, marks: Sequence[Mark])
         ),
         f"<title>{escape(clean(f'{title}: {words}'))}</title>",
         f'<rect width="{WIDTH}" height="{height}" rx="14" fill="{night["water"]}"/>',
-        _text(title, 28, 40, 24, night["title"]),
-        _text(subtitle, 28, 66, 14, night["soft_text"]),
+        text_at(title, 28, 40, 24, night["title"]),
+        text_at(subtitle, 28, 66, 14, night["soft_text"]),
     ]
     for value in range(axis.low, axis.high + 1, axis.step):
         x = axis.x(value)
@@ -66,12 +66,12 @@ def ratings_picture(title: str, subtitle: str, foot: str, marks: Sequence[Mark])
             f'<path d="M{x:.1f} {TOP - 8}V{bottom + 4}" stroke="{night["place"]}" '
             f'stroke-opacity=".22"/>'
         )
-        parts.append(_text(str(value), x, bottom + 22, 13, night["soft_text"], "middle"))
+        parts.append(text_at(str(value), x, bottom + 22, 13, night["soft_text"], "middle"))
     parts += [
         _row(mark, TOP + ROW * at + ROW / 2, GLOWS[at % len(GLOWS)], axis)
         for at, mark in enumerate(marks)
     ]
-    parts.append(_text(foot, 28, height - 14, 13, night["soft_text"]))
+    parts.append(text_at(foot, 28, height - 14, 13, night["soft_text"]))
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -83,7 +83,7 @@ def _row(mark: Mark, y: float, letter: str, axis: _Axis) -> str:
         name = name[: LONGEST_NAME - 1] + "…"
     return "".join(
         [
-            _text(name, LEFT - 18, y + 5, 16, night["text"], "end"),
+            text_at(name, LEFT - 18, y + 5, 16, night["text"], "end"),
             (
                 f'<path d="M{low} {y - 7}V{y + 7}M{low} {y}H{high}M{high} {y - 7}V{y + 7}" '
                 f'stroke="{color.glow}" stroke-width="3" stroke-linecap="round" fill="none"/>'
@@ -92,7 +92,7 @@ def _row(mark: Mark, y: float, letter: str, axis: _Axis) -> str:
                 f'<circle cx="{x}" cy="{y}" r="8" fill="{color.glow}" '
                 f'stroke="{night["outline"]}" stroke-width="2"/>'
             ),
-            _text(f"{mark.rating:.0f}", WIDTH - 24, y + 5, 17, night["number"], "end"),
+            text_at(f"{mark.rating:.0f}", WIDTH - 24, y + 5, 17, night["number"], "end"),
         ]
     )
 
@@ -106,10 +106,3 @@ def _axis(marks: Sequence[Mark]) -> _Axis:
     step = next((step for step in STEPS if span / step <= 7), STEPS[-1])
     low, high = floor(min(values) / step) * step, ceil(max(values) / step) * step
     return _Axis(low, max(high, low + step), step)
-
-
-def _text(words: str, x: float, y: float, size: int, fill: str, anchor: str = "start") -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{fill}" '
-        f'text-anchor="{anchor}">{escape(clean(words))}</text>'
-    )

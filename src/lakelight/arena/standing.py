@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lakelight.arena.contest import Contest
 from lakelight.arena.interval import Interval, Tally, mean, share_interval, standard_error
@@ -15,8 +16,7 @@ from lakelight.arena.seeds import bootstrap_rng
 ANCHOR = "random"
 
 
-@dataclass(frozen=True)
-class Share:
+class Share(NamedTuple):
     """The share of wins per seat held, shared wins split."""
 
     value: float
@@ -48,8 +48,7 @@ class BotStanding:
     forfeits: Forfeits
 
 
-@dataclass(frozen=True)
-class LineUpStanding:
+class LineUpStanding(NamedTuple):
     """The result of the first bot of a line-up against the others."""
 
     bots: tuple[str, ...]

@@ -7,6 +7,9 @@ search_bot, process_bot
 search, tree, search_config     Monte Carlo tree search within a budget; the tree is compiled
 evaluator                       what search asks of a game beyond its rules
 game_bots, registry             what the bots of a game are made of, and where it is found
+sampled_search                  what every tree search shares
+nodes, plain_nodes              the memory of a tree, compiled and in plain Python
+textbook_tree                   the search of the paper, a yardstick for the other
 flat_search                     search for a game that has no evaluator
 hint, ladder, speed, training   hints, ratings, measurement, training by self-play
 cancel                          the flag that stops a search

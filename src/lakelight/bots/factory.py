@@ -14,15 +14,19 @@ from lakelight.bots.search_bot import SearchBot
 from lakelight.core.errors import InvalidSetup
 from lakelight.games import game_named
 
-BOT_NAMES = ("random", "greedy", *(level.key for level in LEVELS), "search")
+# The textbook search, by whether its playouts are random.
+TEXTBOOK = {"ismcts": True, "ismcts+policy": False}
+BOT_NAMES = ("random", "greedy", "policy", *(level.key for level in LEVELS), "search", *TEXTBOOK)
 PROCESS = "process:"
 
 
-def bot_named(game_name: str, text: str) -> AnyBot:
+def bot_named(game_name: str, text: str, time_factor: float = 1.0) -> AnyBot:
     """The bot of this name for a game: one of `BOT_NAMES`, a level's name, or a program.
 
-    `search` searches without a limit of its own. `process:COMMAND` is a program that
-    follows the protocol of `docs/bots.md`.
+    `search` searches without a limit of its own, as do `ismcts` and `ismcts+policy`, which
+    search as the paper does. `process:COMMAND` is a program that
+    follows the protocol of `docs/bots.md`. On a slow machine a `time_factor` lengthens the time
+    limits of the levels.
 
     Raises:
         InvalidSetup: naming the bots there are.
@@ -36,6 +40,10 @@ def bot_named(game_name: str, text: str) -> AnyBot:
     game_bots = bots_of(game_name)
     if wanted == "greedy":
         return GreedyBot(wanted, game, game_bots.evaluator)
+    if wanted == "policy":
+        return GreedyBot(wanted, game, game_bots.policy or game_bots.evaluator)
+    if wanted in TEXTBOOK:
+        return SearchBot(wanted, game_bots.textbook(TEXTBOOK[wanted]))
     if wanted == "search":
         return SearchBot(wanted, game_bots)
     level = find_level(wanted)
@@ -43,14 +51,15 @@ def bot_named(game_name: str, text: str) -> AnyBot:
         raise InvalidSetup(
             f"bot {wanted!r:.40}: {game.name} has {', '.join(BOT_NAMES)}, and {PROCESS}COMMAND"
         )
-    return _level_bot(game_bots, level, wanted)
+    return _level_bot(game_bots, level, wanted, time_factor)
 
 
-def _level_bot(game_bots: GameBots, level: Level, name: str) -> AnyBot:
+def _level_bot(game_bots: GameBots, level: Level, name: str, time_factor: float) -> AnyBot:
     """The bot that plays a level of a game."""
     settings = game_bots.level_settings.get(level.number, level.settings)
     if settings.playouts is None and settings.seconds is None:
         return GreedyBot(
             name, game_bots.game, game_bots.evaluator, settings.sample_size, settings.noise
         )
-    return SearchBot(name, game_bots, Budget(settings.seconds, settings.playouts))
+    seconds = None if settings.seconds is None else settings.seconds * time_factor
+    return SearchBot(name, game_bots, Budget(seconds, settings.playouts))

@@ -8,13 +8,14 @@ needs nothing but the interface that every game implements, and it is slow: plai
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from lakelight.bots.bot import AnyState
 from lakelight.bots.cancel import CancelFlag
 from lakelight.bots.evaluator import Evaluator
-from lakelight.bots.game_bots import GameBots, SearchTree
+from lakelight.bots.game_bots import GameBots, SearchRoot, SearchTree
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
@@ -83,6 +84,11 @@ class FlatSearch:
         self._total = [0.0] * len(self._moves)
         self._square = [0.0] * len(self._moves)
 
+    @property
+    def memory(self) -> int:
+        """The bytes that the statistics take."""
+        return sum(map(sys.getsizeof, (self._moves, self._visits, self._total, self._square)))
+
     def run(self, iterations: int) -> int:
         """Run so many iterations, fewer if canceled; the number that ran."""
         done = 0
@@ -124,16 +130,13 @@ class FlatGameBots(GameBots):
 
     evaluator: Evaluator = field(default_factory=PlayoutEvaluator)
 
-    def new_tree(
-        self,
-        root: AnyState,
-        seat: Seat,
-        legal_moves: Sequence[Move],
-        rng: Rng,
-        cancel: CancelFlag,
-    ) -> SearchTree:
+    def new_tree(self, root: SearchRoot, rng: Rng, cancel: CancelFlag) -> SearchTree:
         """A flat search for one seat from a position."""
-        return FlatSearch(self.game, root, seat, legal_moves, rng, cancel)
+        return FlatSearch(self.game, *root, rng, cancel)
+
+    def textbook(self, is_random: bool) -> GameBots:
+        """The same: a game that search knows only by its Python interface has no other."""
+        return self
 
 
 def _reward(state: AnyState, seat: Seat) -> float:

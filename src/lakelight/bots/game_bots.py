@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, Protocol
 
 from lakelight.bots.bot import AnyState
 from lakelight.bots.cancel import CancelFlag
 from lakelight.bots.evaluator import Evaluator
 from lakelight.bots.levels import LevelSettings
-from lakelight.bots.search_config import SearchConfig
+from lakelight.bots.search_config import WHOLE_MATCH, SearchConfig
+from lakelight.bots.textbook_tree import TextbookTree
 from lakelight.bots.tree import Tree
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
@@ -19,6 +20,11 @@ from lakelight.games import AnyGame
 
 class SearchTree(Protocol):
     """A search from one position that can be continued."""
+
+    @property
+    def memory(self) -> int:
+        """The bytes that its statistics take."""
+        ...
 
     def run(self, iterations: int) -> int:
         """Run so many iterations, fewer if canceled; the number that ran."""
@@ -29,12 +35,23 @@ class SearchTree(Protocol):
         ...
 
 
+class SearchRoot(NamedTuple):
+    """Where a search begins: a state of its own, the seat that searches, and its legal moves."""
+
+    state: AnyState
+    seat: Seat
+    legal_moves: Sequence[Move]
+
+
 @dataclass(frozen=True)
 class GameBots:
     """The parts from which the bots of a game are made.
 
     `level_settings` are a game's own settings for levels, by number, in place of those in
-    `levels`; `ladder_deals` is how many deals each pair of the ladder plays.
+    `levels`; `ladder_deals` is how many deals each pair of the ladder plays. `policy` chooses
+    the moves of whole playouts; without one the evaluator does. `policy_players` are the
+    numbers of players with which the search of the levels follows the policy to the end of
+    the match instead of the evaluator to the horizon.
     """
 
     game: AnyGame
@@ -42,14 +59,32 @@ class GameBots:
     config: SearchConfig = field(default_factory=SearchConfig)
     level_settings: Mapping[int, LevelSettings] = field(default_factory=dict)
     ladder_deals: int = 20
+    policy: Evaluator | None = None
+    policy_players: tuple[int, ...] = ()
 
-    def new_tree(
-        self,
-        root: AnyState,
-        seat: Seat,
-        legal_moves: Sequence[Move],
-        rng: Rng,
-        cancel: CancelFlag,
-    ) -> SearchTree:
+    def new_tree(self, root: SearchRoot, rng: Rng, cancel: CancelFlag) -> SearchTree:
         """A search for one seat from a position."""
-        return Tree(root, seat, legal_moves, root.players, self.evaluator, self.config, rng, cancel)
+        players = root.state.players
+        evaluator, config = self.evaluator, self.config
+        if self.policy is not None and players in self.policy_players:
+            evaluator = self.policy
+            if config.horizon is not None:
+                config = replace(config, horizon=WHOLE_MATCH)
+        return Tree(*root, players, evaluator, config, rng, cancel)
+
+    def textbook(self, is_random: bool) -> GameBots:
+        """The same with the search of the paper, whose playouts may be random."""
+        return TextbookGameBots(
+            game=self.game, evaluator=self.policy or self.evaluator, is_random=is_random
+        )
+
+
+@dataclass(frozen=True)
+class TextbookGameBots(GameBots):
+    """The parts of a bot that searches as the paper does (`textbook_tree`)."""
+
+    is_random: bool = False
+
+    def new_tree(self, root: SearchRoot, rng: Rng, cancel: CancelFlag) -> SearchTree:
+        """A textbook search for one seat from a position."""
+        return TextbookTree(*root, self.evaluator, self.is_random, rng, cancel)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from lakelight.bots.bot import AnyView
 from lakelight.bots.budget import Budget
@@ -12,6 +13,7 @@ from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
 
 
+@dataclass(frozen=True)
 class GreedyBot:
     """Plays the move with the highest estimated value, rivals' gains counted against it.
 
@@ -19,19 +21,11 @@ class GreedyBot:
     `noise` is the largest error, in points, added to the value of each of them.
     """
 
-    def __init__(
-        self,
-        name: str,
-        game: AnyGame,
-        evaluator: Evaluator,
-        sample_size: int | None = None,
-        noise: float = 0.0,
-    ) -> None:
-        self.name = name
-        self.game = game
-        self.evaluator = evaluator
-        self.sample_size = sample_size
-        self.noise = noise
+    name: str
+    game: AnyGame
+    evaluator: Evaluator
+    sample_size: int | None = None
+    noise: float = 0.0
 
     def choose(self, view: AnyView, legal_moves: Sequence[Move], budget: Budget, rng: Rng) -> Move:
         """The considered move with the highest value, noise included."""

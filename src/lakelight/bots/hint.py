@@ -72,14 +72,16 @@ def hint(
             one.reward,
             one.error,
             one.playouts,
-            _gains(events_json(game.seen_events(state.effects(one.move), None)), state.players),
+            gains_by_seat(
+                events_json(game.seen_events(state.effects(one.move), None)), state.players
+            ),
         )
         for one in found.moves[:count]
     ]
 
 
-def _gains(events: list[JsonObject], players: int) -> tuple[tuple[JsonObject, ...], ...]:
-    """The events of each seat, as an onlooker sees them: what is imagined stays hidden."""
+def gains_by_seat(events: list[JsonObject], players: int) -> tuple[tuple[JsonObject, ...], ...]:
+    """The events of each seat, from those that an onlooker may see."""
     return tuple(
         tuple(event for event in events if event.get("seat") == seat) for seat in range(players)
     )

@@ -44,11 +44,11 @@ class Level:
 # A level that searches by playouts is equally strong on every machine that is fast enough;
 # one that searches by seconds is stronger on a faster machine.
 LEVELS = (
-    Level(1, "Moorhen", LevelSettings(sample_size=6, noise=3.0)),
-    Level(2, "Teal", LevelSettings(sample_size=28, noise=1.2)),
-    Level(3, "Heron", LevelSettings()),
-    Level(4, "Kingfisher", LevelSettings(playouts=150, seconds=TIME_LIMIT)),
-    Level(5, "Crane", LevelSettings(seconds=1.0)),
+    Level(1, "Easy", LevelSettings(sample_size=6, noise=3.0)),
+    Level(2, "Casual", LevelSettings(sample_size=28, noise=1.2)),
+    Level(3, "Medium", LevelSettings()),
+    Level(4, "Hard", LevelSettings(playouts=150, seconds=TIME_LIMIT)),
+    Level(5, "Expert", LevelSettings(seconds=1.0)),
 )
 DEFAULT_LEVEL = LEVELS[2]
 

@@ -5,12 +5,9 @@ A game without such a package gets bots that know only its rules (`flat_search`)
 
 from __future__ import annotations
 
-from importlib import import_module
-from types import ModuleType
-
 from lakelight.bots.flat_search import FlatGameBots
 from lakelight.bots.game_bots import GameBots
-from lakelight.games import GAMES, game_named
+from lakelight.games import GAMES, game_named, own_package
 
 
 def bots_of(game_name: str) -> GameBots:
@@ -20,22 +17,12 @@ def bots_of(game_name: str) -> GameBots:
         InvalidSetup: naming the games there are.
     """
     game = game_named(game_name)
-    package = _PACKAGES[game_name] if game_name in _PACKAGES else _find_package(game_name)
+    known = game_name in _PACKAGES
+    package = _PACKAGES[game_name] if known else own_package("lakelight.bots", game_name)
     if package is None:
         return FlatGameBots(game)
     found: GameBots = package.game_bots()
     return found
 
 
-def _find_package(game_name: str) -> ModuleType | None:
-    """The package with a game's own bots, if there is one."""
-    name = f"lakelight.bots.{game_name}"
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
-
-
-_PACKAGES = {name: _find_package(name) for name in GAMES}
+_PACKAGES = {name: own_package("lakelight.bots", name) for name in GAMES}

@@ -6,12 +6,12 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from lakelight.bots.bot import AnyView
 from lakelight.bots.budget import Budget
 from lakelight.bots.cancel import CancelFlag
-from lakelight.bots.game_bots import GameBots, SearchTree
+from lakelight.bots.game_bots import GameBots, SearchRoot, SearchTree
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 
@@ -27,8 +27,7 @@ SPEED_ALLOWANCE = 1.25
 ITERATIONS_A_CHECK = 100
 
 
-@dataclass(frozen=True)
-class MoveStatistics:
+class MoveStatistics(NamedTuple):
     """A move, its playouts, its mean reward from 0 (lost) to 1 (won), and the standard error."""
 
     move: Move
@@ -37,13 +36,13 @@ class MoveStatistics:
     error: float
 
 
-@dataclass(frozen=True)
-class SearchResult:
-    """What a search found, the best move first."""
+class SearchResult(NamedTuple):
+    """What a search found, the best move first; `memory` is in bytes, of all its trees."""
 
     moves: tuple[MoveStatistics, ...]
     playouts: int
     seconds: float
+    memory: int
 
     @property
     def move(self) -> Move:
@@ -75,7 +74,7 @@ def search(
     root = game_bots.game.imagine(view, rng)
     seat: Seat = view.viewer
     trees = [
-        game_bots.new_tree(root.copy(), seat, legal_moves, Rng(rng.step()), cancel)
+        game_bots.new_tree(SearchRoot(root.copy(), seat, legal_moves), Rng(rng.step()), cancel)
         for _ in range(threads)
     ]
     shares = [
@@ -94,7 +93,8 @@ def search(
                     lambda tree, share: _run(tree, share, seconds, clock, cancel), trees, shares
                 )
             )
-    return SearchResult(_statistics(trees), done, clock() - begun)
+    memory = sum(tree.memory for tree in trees)
+    return SearchResult(_statistics(trees), done, clock() - begun, memory)
 
 
 def _run(

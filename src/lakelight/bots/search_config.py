@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+# A horizon beyond the end of every match.
+WHOLE_MATCH = 1_000_000
+
 
 @dataclass(frozen=True)
 class SearchConfig:

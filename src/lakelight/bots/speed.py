@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from lakelight.bots.bot import AnyState, legal_moves_of
 from lakelight.bots.cancel import CancelFlag
-from lakelight.bots.game_bots import GameBots, SearchTree
+from lakelight.bots.game_bots import GameBots, SearchRoot, SearchTree
 from lakelight.bots.registry import bots_of
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
@@ -49,7 +49,7 @@ def search_speed(game_name: str, players: int, moment: str, seconds: float = 1.0
     choices = legal_moves_of(state, seat)
 
     def tree(game_bots: GameBots, seed: int) -> SearchTree:
-        return game_bots.new_tree(state.copy(), seat, choices, Rng(seed), CancelFlag())
+        return game_bots.new_tree(SearchRoot(state.copy(), seat, choices), Rng(seed), CancelFlag())
 
     def one_core(game_bots: GameBots) -> int:
         """Iterations a second on one core, the mean of several trees."""

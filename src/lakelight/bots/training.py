@@ -27,14 +27,16 @@ Weights: TypeAlias = Sequence[float]
 Deal: TypeAlias = Callable[[int, Rng], AnyState]
 
 
-def read_options(what: str, file: Path, arguments: Sequence[str] | None) -> Namespace:
+def read_options(what: str, arguments: Sequence[str] | None) -> Namespace:
     """The options of a training command."""
     parser = ArgumentParser(description=f"train {what} by self-play")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--steps", type=int, default=4000)
     parser.add_argument("--deals", type=int, default=100, help="of each step")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=file)
+    parser.add_argument("--rate", type=float, default=LEARNING_RATE, help="of learning, at first")
+    parser.add_argument("--policy", action="store_true", help="train the policy of whole playouts")
+    parser.add_argument("--out", type=Path, help="the file of weights (default: those that ship)")
     return parser.parse_args(arguments)
 
 
@@ -54,7 +56,7 @@ def train(
         return mean_lead(*evaluators, deal, options.players, deals, rng)
 
     for stage in range(STAGES):
-        rate = LEARNING_RATE * (STAGES - stage) / STAGES
+        rate = options.rate * (STAGES - stage) / STAGES
         trained = ascend(trained, lead_over, options.steps // STAGES, options.deals, rate, rng)
         lead = lead_over(trained, start, 10 * options.deals)
         sys.stderr.write(f"{stage + 1} of {STAGES}: {lead:+.2f} points ahead of the start\n")

@@ -16,10 +16,13 @@ own reward, so there may be two to four players. It differs from the paper in fo
   none was visited: a form of first-play urgency (Gelly, Wang 2006).
 - Rollouts follow the evaluator, are cut off after some moves, and are then evaluated.
 
-Where the searching seat knows the legal moves in advance, a node is expanded once, and all
-its children lie side by side. Elsewhere children are found by their move in a hash table,
-and a node stands for all states of an information set. A chance move has a node, too, and
-its child is drawn at random.
+Where the searching seat knows the legal moves in advance, a node is expanded: its children
+lie side by side, the best of them first, and more are added as widening asks for them.
+Elsewhere children are found by their move in a hash table, and a node stands for all states
+of an information set. A chance move has a node, too, and its child is drawn at random.
+
+Memory grows with the tree (`nodes`). At its limit nothing is added, and iterations go on
+with the nodes there are.
 """
 
 from __future__ import annotations
@@ -27,9 +30,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lakelight.bots.cancel import CancelFlag
-from lakelight.bots.evaluator import Evaluator, MoveValues, Rewards
+from lakelight.bots.evaluator import Evaluator, MoveValues
+from lakelight.bots.nodes import MAX_NODES
+from lakelight.bots.sampled_search import SampledSearch
 from lakelight.bots.search_config import SearchConfig
-from lakelight.core.moves import MoveList
 from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 
@@ -43,8 +47,6 @@ if not cython.compiled:
 
     from lakelight.core.state import CHANCE, NOBODY
 
-MAX_NODES = 131072
-HASH_SLOTS = 262144
 MAX_DEPTH = 100
 MAX_CHILDREN = 96
 BINS = 64
@@ -52,7 +54,7 @@ SMALL = 12
 EVEN = 0.5
 
 
-class Tree:
+class Tree(SampledSearch):
     """The search tree of one seat from one position; each thread has its own."""
 
     def __init__(
@@ -65,58 +67,31 @@ class Tree:
         config: SearchConfig,
         rng: Rng,
         cancel: CancelFlag,
+        max_nodes: int = MAX_NODES,
     ) -> None:
-        self.root = root
-        self.scratch = root.blank()
-        self.scratch.copy_nogil(root)
-        self.seat = seat
-        self.evaluator = evaluator
-        self.rng = rng
-        self.cancel = cancel
+        super().__init__(root, seat, evaluator, rng, cancel, max_nodes)
         self.exploration = config.exploration
         self.prior_scale = config.prior_scale
         self.widening_base = config.widening_base
         self.widening_rate = config.widening_rate
         self.horizon = -1 if config.horizon is None else config.horizon * players
-        self.moves = MoveList()
         self.values = MoveValues()
-        self.rewards = Rewards()
         self.order = [0] * 96
         self.candidates = [0] * 96
         self.prior_weights = [0.0] * 96
         self.bin_of = [0] * 2048
         self.in_bin = [0] * 64
         self.path = [0] * 100
-        self.move = [0] * 131072
-        self.mover = [0] * 131072
-        self.parent = [0] * 131072
-        self.first_child = [0] * 131072
-        self.child_count = [0] * 131072
-        self.visits = [0] * 131072
-        self.total = [0.0] * 131072
-        self.square = [0.0] * 131072
-        self.prior = [0.0] * 131072
-        self.slots = [0] * 262144
-        self.size = 1
+        self.root_squares = [0.0] * 96
         for index, move in enumerate(legal_moves):
             self.moves.items[index] = move
         self.moves.size = len(legal_moves)
         self.evaluator.evaluate_moves(self.scratch, self.moves, self.values)
-        self.expand(0, seat)
-
-    def run(self, iterations: int) -> int:
-        """Run so many iterations, fewer if canceled; the number that ran."""
-        done = 0
-        with cython.nogil:
-            while done < iterations and not self.cancel.raised:
-                self.simulate()
-                done += 1
-        return done
+        self.expand(0, seat, MAX_CHILDREN)
 
     def simulate(self) -> None:
         """One iteration: determinize, select, expand, roll out, backpropagate."""
-        self.scratch.copy_nogil(self.root)
-        self.scratch.redeal_nogil(self.seat, self.rng)
+        self.determinize()
         node = 0
         depth = 0
         while depth < MAX_DEPTH:
@@ -126,71 +101,70 @@ class Tree:
             node = self.sample_chance(node) if turn == CHANCE else self.select(node, turn)
             if node == 0:
                 break
-            self.scratch.apply_nogil(self.move[node])
+            self.scratch.apply_nogil(self.nodes.items[node].move)
             self.path[depth] = node
             depth += 1
-            if self.visits[node] == 0:
+            if self.nodes.items[node].visits == 0:
                 break
         if self.horizon < 0:
             self.scratch.playout_nogil(self.rng)
         else:
             self.evaluator.rollout(self.scratch, self.horizon, self.rng)
         self.evaluator.evaluate(self.scratch, self.rewards)
-        self.visits[0] += 1
+        items = self.nodes.items
+        items[0].visits += 1
+        if depth:
+            reward = self.rewards.items[self.seat]
+            self.root_squares[self.path[0] - items[0].first_child] += reward * reward
         while depth:
             depth -= 1
             self.backpropagate(self.path[depth])
 
     def backpropagate(self, node: int) -> None:
         """Add the reward of a node's mover to the node."""
-        self.visits[node] += 1
-        if self.mover[node] >= 0:
-            reward = self.rewards.items[self.mover[node]]
-            self.total[node] += reward
-            self.square[node] += reward * reward
-
-    def sample_chance(self, node: int) -> int:
-        """The child for a random chance move."""
-        move = self.scratch.random_nogil(self.rng)
-        child = self.find_child(node, move)
-        return child or self.add_child(node, move, CHANCE)
+        items = self.nodes.items
+        items[node].visits += 1
+        if items[node].mover >= 0:
+            items[node].total += self.rewards.items[items[node].mover]
 
     def select(self, node: int, turn: int) -> int:
         """The child to descend to; 0 if there is none and no room for one."""
-        if self.child_count[node]:
+        count = self.nodes.items[node].child_count
+        if count and (count == self.nodes.items[node].listed or count >= self.widening_limit(node)):
             return self.select_expanded(node)
         self.scratch.list_nogil(self.moves)
         self.evaluator.evaluate_moves(self.scratch, self.moves, self.values)
-        if self.evaluator.has_known_moves(self.scratch, self.root, self.seat):
-            self.expand(node, turn)
-            return self.select_expanded(node) if self.child_count[node] else 0
+        if count or self.evaluator.has_known_moves(self.scratch, self.root, self.seat):
+            self.expand(node, turn, self.widening_limit(node))
+            return self.select_expanded(node) if self.nodes.items[node].child_count else 0
         return self.select_sampled(node, turn)
 
     def widening_limit(self, node: int) -> int:
         """How many moves of a node are under consideration: progressive widening."""
-        count = int(self.widening_base + self.widening_rate * sqrt(self.visits[node]))
+        count = int(self.widening_base + self.widening_rate * sqrt(self.nodes.items[node].visits))
         return min(MAX_CHILDREN, count)
 
     def select_expanded(self, node: int) -> int:
         """The best child of an expanded node by PUCT."""
+        items = self.nodes.items
         count = self.widening_limit(node)
-        if count > self.child_count[node]:
-            count = self.child_count[node]
-        first = self.first_child[node]
+        if count > items[node].child_count:
+            count = items[node].child_count
+        first = items[node].first_child
         visits = 0
         total = 0.0
         for child in range(first, first + count):
-            visits += self.visits[child]
-            total += self.total[child]
+            visits += items[child].visits
+            total += items[child].total
         first_play_value = total / visits if visits else EVEN
         scale = self.exploration * sqrt(1.0 + visits)
         best = first
         highest = -1000.0
         for child in range(first, first + count):
             value = first_play_value
-            if self.visits[child]:
-                value = self.total[child] / self.visits[child]
-            value += scale * self.prior[child] / (1 + self.visits[child])
+            if items[child].visits:
+                value = items[child].total / items[child].visits
+            value += scale * items[child].prior / (1 + items[child].visits)
             if value > highest:
                 highest = value
                 best = child
@@ -198,6 +172,7 @@ class Tree:
 
     def select_sampled(self, node: int, turn: int) -> int:
         """The best child by PUCT among the moves legal in this determinization."""
+        items = self.nodes.items
         count = self.gather_best(self.widening_limit(node))
         visits = 0
         total = 0.0
@@ -207,15 +182,15 @@ class Tree:
             if self.values.items[self.order[index]] > top:
                 top = self.values.items[self.order[index]]
         for index in range(count):
-            child = self.find_child(node, self.moves.items[self.order[index]])
+            child = self.nodes.find_child(node, self.moves.items[self.order[index]])
             self.candidates[index] = child
             self.prior_weights[index] = self.prior_weight(
                 top - self.values.items[self.order[index]]
             )
             sum_of_weights += self.prior_weights[index]
             if child:
-                visits += self.visits[child]
-                total += self.total[child]
+                visits += items[child].visits
+                total += items[child].total
         first_play_value = total / visits if visits else EVEN
         scale = self.exploration * sqrt(1.0 + visits) / sum_of_weights
         best = 0
@@ -223,16 +198,16 @@ class Tree:
         for index in range(count):
             child = self.candidates[index]
             value = first_play_value + scale * self.prior_weights[index]
-            if child and self.visits[child]:
-                value = self.total[child] / self.visits[child]
-                value += scale * self.prior_weights[index] / (1 + self.visits[child])
+            if child and items[child].visits:
+                value = items[child].total / items[child].visits
+                value += scale * self.prior_weights[index] / (1 + items[child].visits)
             # Among equals the first in the list of moves, in whatever order they were gathered.
             if value > highest or (value == highest and self.order[index] < self.order[best]):
                 highest = value
                 best = index
         if self.candidates[best]:
             return self.candidates[best]
-        return self.add_child(node, self.moves.items[self.order[best]], turn)
+        return self.nodes.add_child(node, self.moves.items[self.order[best]], turn)
 
     def prior_weight(self, behind: float) -> float:
         """The prior, before normalization, of a move so many points behind the best."""
@@ -299,56 +274,36 @@ class Tree:
         self.order[at] = index
         return end if end == most else end + 1
 
-    def expand(self, node: int, turn: int) -> None:
-        """Add the listed moves of highest value as children, if there is room."""
+    def expand(self, node: int, turn: int, least: int) -> None:
+        """Add the listed moves of highest value as children, at least so many, if they fit.
+
+        The priors are those among all the moves that may ever become children, so they do
+        not depend on how many are added at a time.
+        """
         count = self.sort_best(MAX_CHILDREN)
-        if self.size + count > MAX_NODES:
+        known = self.nodes.items[node].child_count
+        self.nodes.items[node].listed = count
+        if not self.nodes.reserve_children(node, least):
             return
         sum_of_weights = 0.0
         top = self.values.items[self.order[0]]
         for index in range(count):
             sum_of_weights += self.prior_weight(top - self.values.items[self.order[index]])
-        self.first_child[node] = self.size
-        self.child_count[node] = count
-        for index in range(count):
-            child = self.size + index
-            self.move[child] = self.moves.items[self.order[index]]
-            self.mover[child] = turn
-            self.parent[child] = node
-            self.prior[child] = (
+        items = self.nodes.items
+        for index in range(known, items[node].child_count):
+            child = items[node].first_child + index
+            items[child].move = self.moves.items[self.order[index]]
+            items[child].mover = turn
+            items[child].prior = (
                 self.prior_weight(top - self.values.items[self.order[index]]) / sum_of_weights
             )
-        self.size += count
-
-    def find_child(self, node: int, move: int) -> int:
-        """The child of a node by a move; 0 if there is none yet."""
-        slot = (node * 7919 + move * 101) & HASH_SLOTS - 1
-        while self.slots[slot]:
-            child = self.slots[slot]
-            if self.parent[child] == node and self.move[child] == move:
-                return child
-            slot = (slot + 1) & HASH_SLOTS - 1
-        return 0
-
-    def add_child(self, node: int, move: int, mover: int) -> int:
-        """A new child of a node; 0 if the tree is full."""
-        if self.size == MAX_NODES:
-            return 0
-        child = self.size
-        self.size += 1
-        self.move[child] = move
-        self.mover[child] = mover
-        self.parent[child] = node
-        slot = (node * 7919 + move * 101) & HASH_SLOTS - 1
-        while self.slots[slot]:
-            slot = (slot + 1) & HASH_SLOTS - 1
-        self.slots[slot] = child
-        return child
 
     def root_rows(self) -> list[tuple[int, int, float, float]]:
         """Move, visits, sum of rewards and sum of their squares of every root move."""
-        first = self.first_child[0]
-        return [
-            (self.move[child], self.visits[child], self.total[child], self.square[child])
-            for child in range(first, first + self.child_count[0])
-        ]
+        items = self.nodes.items
+        first = items[0].first_child
+        rows = []
+        for child in range(first, first + items[0].child_count):
+            one = items[child]
+            rows.append((one.move, one.visits, one.total, self.root_squares[child - first]))
+        return rows

@@ -8,6 +8,7 @@ setup_options  the options of a new match             seat_names    the names at
 bots           seats that a bot plays                 trace_rows    a match as rows of JSON
 terminal       the screen and the keyboard            scenes        what one viewer is shown
 session        people and bots taking turns           final_screen  the end of a match
+hints          an idea, a move, and why, by steps
 replayer       a match shown again                    benchmark/    how fast the engine is
 
 Only `play` and `replay` need the extra `[cli]`.

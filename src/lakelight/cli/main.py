@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from lakelight.cli.commands import all_commands
 from lakelight.cli.errors import FAILURE, INTERRUPTED, SUCCESS, USAGE, CommandError
-from lakelight.cli.words import say
+from lakelight.cli.words import choose_language, say
 from lakelight.core.errors import GameError
 
 
@@ -50,13 +50,19 @@ def build_parser() -> argparse.ArgumentParser:
             allow_abbrev=False,
         )
         command.add_arguments(subparser)
-        subparser.set_defaults(run=command.run)
+        subparser.set_defaults(run=command.run, usage_error=subparser.error)
     return parser
 
 
 def _run(argv: list[str]) -> int:
+    choose_language()
     parser = build_parser()
-    args = parser.parse_args(argv)
+    args, unknown = parser.parse_known_args(argv)
+    if unknown:
+        # The usage of the command, not of the whole program, says what would have been right.
+        getattr(args, "usage_error", parser.error)(
+            say("error.unknown_option", options=" ".join(unknown))
+        )
     if "run" not in args:
         parser.print_help()
         return SUCCESS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rich.rule import Rule
 from rich.text import Text
@@ -17,18 +17,20 @@ from lakelight.core.game import MatchState, Seat
 from lakelight.games import AnyMatch
 
 
+@dataclass
 class Replayer:
     """A match and the viewer who watches it: a seat, an onlooker (None), or all seats at once."""
 
-    def __init__(
-        self, match: AnyMatch, face: Face, terminal: Terminal, seat: Seat | None, shows_all: bool
-    ) -> None:
-        self.match = match
-        self.face = face
-        self.terminal = terminal
-        self.seat = seat
-        self.shows_all = shows_all
-        self.last = len(match.moves)
+    match: AnyMatch
+    face: Face
+    terminal: Terminal
+    seat: Seat | None
+    shows_all: bool
+
+    @property
+    def last(self) -> int:
+        """The number of moves."""
+        return len(self.match.moves)
 
     def run(self) -> None:
         """Step by step for a person, all at once for a file."""

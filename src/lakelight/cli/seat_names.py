@@ -27,7 +27,7 @@ def chosen_names(args: Namespace) -> tuple[str, ...]:
     if len(people) > players:
         if args.names is None:
             raise UsageError(say("error.humans", humans=len(people), players=players))
-        raise UsageError(say("error.names", count=len(people), players=players))
+        raise UsageError(say("error.names", n=len(people), players=players))
     people += [A_BOT] * (players - len(people))
     bots = iter(bot_names(args.bots, people.count(A_BOT)))
     return tuple(next(bots) if name == A_BOT else name for name in people)

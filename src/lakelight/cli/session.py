@@ -13,6 +13,7 @@ from lakelight.bots import NO_LIMIT, choose_for
 from lakelight.cli.bots import bot_of_name, bot_rng
 from lakelight.cli.errors import CommandError
 from lakelight.cli.faces.face import Face, Scene
+from lakelight.cli.hints import Hints
 from lakelight.cli.output_files import refuse_overwrite, write_record
 from lakelight.cli.scenes import (
     moves_since_last_move,
@@ -56,6 +57,7 @@ class Session:
         self.seed = match.seed = match.seed or fresh_seed()
         self.bots = [bot_of_name(match.game.name, name) for name in self.names]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        self._hints = Hints(match, None, self.names)
         self._at_keyboard: Seat | None = self.people[0] if len(self.people) == 1 else None
 
     def run(self) -> None:
@@ -124,6 +126,8 @@ class Session:
                         return
                 case "save":
                     self._save_copy(rest.strip())
+                case "hint":
+                    self._hint(seat)
                 case "what":
                     self._describe_move(scene, seat, rest)
                 case _:
@@ -183,6 +187,13 @@ class Session:
             return
         words = self.face.describe(scene, public_events(self.match, effects))
         self._tell(say("play.would", effects=words or say("play.nothing")))
+
+    def _hint(self, seat: Seat) -> None:
+        """The next of three steps: an idea, the move, and why it is good."""
+        if self._hints.about != (len(self.match.moves), seat):
+            self._hints = Hints(self.match, seat, self.names)
+        for line in self._hints.next_lines():
+            self._tell(line)
 
     def _undo(self, seat: Seat) -> bool:
         """Take back the last move if it is the person's own and revealed nothing hidden.

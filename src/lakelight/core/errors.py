@@ -14,7 +14,7 @@ A game may add errors of its own. Messages quote the input and say what would ha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 
@@ -77,6 +77,13 @@ class InvalidPosition(GameError):
     def __init__(self, problems: Sequence[str]) -> None:
         self.problems = (problems,) if isinstance(problems, str) else tuple(problems)
         super().__init__("; ".join(self.problems))
+
+    @staticmethod
+    def check(*stages: Iterable[str]) -> None:
+        """Raise the problems of the first stage that has any; later stages are not looked at."""
+        for stage in stages:
+            if problems := list(stage):
+                raise InvalidPosition(problems)
 
 
 class InvalidRecord(GameError):

@@ -20,6 +20,7 @@ def parse_object(text: str, refused: type[GameError]) -> JsonObject:
 
     try:
         found: Json = json.loads(text, parse_constant=_refuse_constant)
+        _check_texts(found)
     except RecursionError:
         raise refused("the text is nested too deeply to be JSON of ours") from None
     except ValueError as error:
@@ -34,6 +35,20 @@ def format_object(value: JsonObject) -> str:
     import json
 
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+def _check_texts(value: Json) -> None:
+    """Refuse text that cannot be written: half of a surrogate pair, or the character NUL."""
+    if isinstance(value, str):
+        if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise ValueError(f"{value[:40]!a} has a character that no text may have")
+    elif isinstance(value, list):
+        for item in value:
+            _check_texts(item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            _check_texts(key)
+            _check_texts(item)
 
 
 def _refuse_constant(name: str) -> NoReturn:

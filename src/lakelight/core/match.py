@@ -128,9 +128,15 @@ class Match(Generic[StateT, SetupT, ViewT]):
         """
         if not self.moves:
             raise InvalidSetup("there is no move to undo: the match stands at its opening")
-        last = self.moves.pop()
-        self.state = self.state_at(len(self.moves))
+        last = self.moves[-1]
+        self.rewind(len(self.moves) - 1)
         return last
+
+    def rewind(self, count: int) -> None:
+        """Take back every move after the first `count`."""
+        if count < len(self.moves):
+            del self.moves[count:]
+            self.state = self.state_at(count)
 
     def take_back(self, index: int) -> None:
         """Remove one move from the history and play the later ones again.

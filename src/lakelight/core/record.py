@@ -17,12 +17,17 @@ from lakelight.core.seed import commitment, format_seed, parse_seed
 DIGEST = re.compile(r"[0-9a-f]{64}")
 MOST_MOVES = 5000
 LONGEST_NAME = 40
-KEYS = frozenset({"game", "moves", "names", "seed", "commitment", "rules", "result"})
+LONGEST_MOVE = 200
+LONGEST_RULES = 40
+KEYS = frozenset({"game", "moves", "names", "seed", "commitment", "rules", "hints", "result"})
 
 
 @dataclass(frozen=True)
 class Record:
-    """The set-up as JSON of its game, the moves as text, and what a full form adds."""
+    """The set-up as JSON of its game, the moves as text, and what a full form adds.
+
+    `hints` is how many hints of the coach each seat asked for; empty if none did.
+    """
 
     game: str
     setup: JsonObject
@@ -32,6 +37,7 @@ class Record:
     commitment: str = ""
     rules: str = ""
     result: JsonObject | None = None
+    hints: tuple[int, ...] = ()
 
     def to_json(self) -> JsonObject:
         """The JSON form; what is not known is left out."""
@@ -46,6 +52,8 @@ class Record:
         if self.seed is not None:
             form["seed"] = format_seed(self.seed)
         form["moves"] = list(self.moves)
+        if any(self.hints):
+            form["hints"] = list(self.hints)
         if self.result is not None:
             form["result"] = self.result
         return form
@@ -70,12 +78,21 @@ def parse_record(game: Game[StateT, SetupT, ViewT], fields: JsonObject) -> Recor
     moves = reader.texts("moves")
     if len(moves) > MOST_MOVES:
         reader.problems.append(f"{len(moves)} moves are more than any match has")
+    if any(len(move) > LONGEST_MOVE for move in moves):
+        reader.problems.append(f"a move has at most {LONGEST_MOVE} characters")
     names = reader.texts("names") if "names" in fields else ()
     if any(len(name) > LONGEST_NAME for name in names):
         reader.problems.append(f"a name has at most {LONGEST_NAME} characters")
+    hints = reader.integers("hints") if "hints" in fields else ()
+    if any(not 0 <= count <= MOST_MOVES for count in hints):
+        reader.problems.append(f"hints: expected counts from 0 to {MOST_MOVES}")
     seed_text = reader.text("seed", "")
     committed = reader.text("commitment", "")
     rules = reader.text("rules", "")
+    if len(rules) > LONGEST_RULES:
+        reader.problems.append(
+            f"rules {rules[:LONGEST_RULES]!r}...: at most {LONGEST_RULES} characters"
+        )
     if committed and not DIGEST.fullmatch(committed):
         reader.problems.append(f"commitment {committed!r:.80}: expected 64 hexadecimal digits")
     result = fields.get("result")
@@ -88,15 +105,18 @@ def parse_record(game: Game[StateT, SetupT, ViewT], fields: JsonObject) -> Recor
     setup = game.parse_setup({key: fields[key] for key in game.setup_keys & set(fields)}, seed)
     if names and len(names) != setup.players:
         raise InvalidRecord(f"{len(names)} names for {setup.players} players")
+    if hints and len(hints) != setup.players:
+        raise InvalidRecord(f"hints of {len(hints)} seats for {setup.players} players")
     return Record(
-        game=game.name,
-        setup=setup.to_json(),
-        moves=moves,
+        game.name,
+        setup.to_json(),
+        moves,
         names=names,
         seed=seed,
         commitment=committed,
         rules=rules,
         result=result,
+        hints=hints,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from lakelight.core.errors import InvalidPosition
 from lakelight.dice.layout import Layout, layout_of
@@ -30,20 +31,22 @@ def state_of(position: Position) -> State:
         InvalidPosition: listing every problem.
     """
     layout = layout_of(position.setup)
-    problems = [*_turn(position, layout), *_dice(position)]
-    if len(position.sheets) != layout.players:
-        problems.append(f"{len(position.sheets)} seats: expected {layout.players}")
-    else:
-        for seat, sheet in enumerate(position.sheets):
-            problems += [f"seat {seat}: {problem}" for problem in _sheet(sheet, layout)]
-        problems += _stacks(position, layout)
-    if not problems:
-        problems = [*_counts(position, layout), *_steps(position, layout)]
-    if not problems:
-        problems = list(_choices(position))
-    if problems:
-        raise InvalidPosition(problems)
+    InvalidPosition.check(
+        chain(_turn(position, layout), _dice(position), _sheets(position, layout)),
+        chain(_counts(position, layout), _steps(position, layout)),
+        _choices(position),
+    )
     return restored(position)
+
+
+def _sheets(position: Position, layout: Layout) -> Iterator[str]:
+    """A sheet for each seat, each one possible by itself, and stacks that last for all."""
+    if len(position.sheets) != layout.players:
+        yield f"{len(position.sheets)} seats: expected {layout.players}"
+        return
+    for seat, sheet in enumerate(position.sheets):
+        yield from (f"seat {seat}: {problem}" for problem in _sheet(sheet, layout))
+    yield from _stacks(position, layout)
 
 
 def _turn(position: Position, layout: Layout) -> Iterator[str]:

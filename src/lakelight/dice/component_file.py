@@ -104,13 +104,10 @@ class _Reader:
 
     def sheet(self, entry: object, where: str) -> Sheet:
         """One sheet."""
+        keys = ("bonus", "three_players", "two_players")
         table = self.table(entry, where)
-        self.only(table, where, ("bonus", "three_players", "two_players"))
-        return Sheet(
-            bonus=self.text(table, "bonus", where),
-            three_players=self.text(table, "three_players", where),
-            two_players=self.text(table, "two_players", where),
-        )
+        self.only(table, where, keys)
+        return Sheet(**{key: self.text(table, key, where) for key in keys})
 
     def firework(self, entry: object, where: str) -> Firework:
         """One stack of fireworks."""

@@ -3,6 +3,7 @@ from libc.stdint cimport uint8_t, uint64_t
 
 @cython.final
 cdef class Layout:
+    cdef object __weakref__
     cdef readonly object components
     cdef readonly object setup
     cdef readonly dict placement_numbers
@@ -12,6 +13,9 @@ cdef class Layout:
     cdef uint64_t[2] pavilions
     cdef uint64_t[12] colored
     cdef uint64_t[64] near
+    cdef uint8_t[4] sheet
+    cdef uint8_t[4] firework
+    cdef uint8_t[3] face
     cdef uint8_t[4] corner
     cdef uint8_t[40] bonus
     cdef uint8_t[3] cost

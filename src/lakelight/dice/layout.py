@@ -26,9 +26,14 @@ class Layout:
         self.gifts_at_start = components.gifts_at_start
         self.rounds = pieces.ROUNDS[setup.players]
         self.first = setup.first_seat
+        # The numbers of what was drawn, each among the sorted names of its kind.
+        self.sheet = [0] * 4
+        self.firework = [0] * 4
+        self.face = [0] * 3
         self.corner = [0] * 4
         self.bonus = [0] * 40
         for seat in range(setup.players):
+            self.sheet[seat] = sorted(components.sheets).index(setup.sheets[seat])
             self.corner[seat] = pieces.CORNERS[setup.players][seat]
             boxes = components.sheets[setup.sheets[seat]].boxes(setup.players)
             for box in range(self.rounds):
@@ -76,6 +81,7 @@ class Layout:
         count = 0
         for stack in range(pieces.STACKS):
             firework = components.fireworks[setup.fireworks[stack]]
+            self.firework[stack] = sorted(components.fireworks).index(setup.fireworks[stack])
             self.fewest_ponds = min(self.fewest_ponds, len(firework.cells))
             for tile in range(pieces.STACK_TILES):
                 self.values[stack * pieces.STACK_TILES + tile] = firework.values[tile]
@@ -96,6 +102,7 @@ class Layout:
         self.where = [0] * 3
         for card in range(pieces.CARDS):
             face = components.emperor[f"{card + 1}{setup.emperor[card]}"]
+            self.face[card] = pieces.FACES.index(setup.emperor[card])
             self.cost[card] = face.cost
             self.shade[card] = face.shade
             self.color[card] = pieces.ACTION_COLORS.index(face.color)

@@ -6,11 +6,14 @@ same for everybody, and an `OwnView`, which only says who looks: Dice hides noth
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
 
+from lakelight.core.events import Event as AnyEvent
 from lakelight.dice import moves as numbering
+from lakelight.dice.events import AreaShaded, BonusCrossedOff, FireworkLaunched
 from lakelight.dice.layout import Layout
 from lakelight.dice.moves import Move
 from lakelight.dice.pieces import CORNERS, Phase, Seat, Step
@@ -18,6 +21,8 @@ from lakelight.dice.state import State
 
 # The choices of one position after the other repeat most launches; so many are kept.
 MOST_LAUNCHES = 10_000
+# The fields of the shared view that are quickly compared.
+TURN_FIELDS = ("phase", "turn", "active", "rolls", "roll", "tray")
 
 
 @dataclass(slots=True)
@@ -123,9 +128,14 @@ class SharedView:
 
 @dataclass(slots=True)
 class OwnView:
-    """Who looks: a seat, or an onlooker (None)."""
+    """Who looks: a seat, or an onlooker (None), and how near the seat is to each firework.
+
+    `missing` says for each of `fireworks` how many ponds of its nearest place are not complete
+    yet; None if its stack is empty or no place is left for it.
+    """
 
     viewer: Seat | None
+    missing: tuple[int | None, ...]
 
 
 @dataclass(slots=True)
@@ -161,10 +171,11 @@ class Choices:
 class AfterMove:
     """Where a move would lead its seat: gifts, score, and the choices that follow.
 
-    `choices` is None if the seat would be done for this turn.
+    `choices` is None if the seat would be done for this turn. `missing` is as in `OwnView`.
     """
 
     gifts: int
+    missing: tuple[int | None, ...]
     score_parts: ScoreParts
     choices: Choices | None
 
@@ -210,19 +221,52 @@ def shared_view(state: State) -> SharedView:
         roll=state.roll_shown,
         tray=state.tray_turn,
         seats=[_sheet(state, seat) for seat in seats],
-        stacks=dict(zip(state.layout.setup.fireworks, state.stacks, strict=True)),
+        stacks=_stacks(state),
         score_parts=[_score_parts(state, seat) for seat in seats],
         scoring_ponds=[ScoringPonds(*state.scoring_ponds(seat)) for seat in seats],
         crossed_off=[state.boxes_crossed_off(seat) for seat in seats],
     )
 
 
-def choices(state: State, seat: Seat) -> Choices:
-    """The legal moves of a seat."""
+def changes(before: State, state: State, events: Sequence[AnyEvent]) -> dict[str, object]:
+    """The fields of the shared view that may differ since moves that did these things."""
+    seats, kinds = range(state.players), set(map(type, events))
+    found: dict[str, object] = {
+        name: now
+        for name, was, now in zip(TURN_FIELDS, _turn_of(before), _turn_of(state), strict=True)
+        if was != now
+    }
+    found["seats"] = [_sheet(state, seat) for seat in seats]
+    if FireworkLaunched in kinds:
+        found["stacks"] = _stacks(state)
+    if AreaShaded in kinds or FireworkLaunched in kinds:
+        found["score_parts"] = [_score_parts(state, seat) for seat in seats]
+        found["scoring_ponds"] = [ScoringPonds(*state.scoring_ponds(seat)) for seat in seats]
+    if BonusCrossedOff in kinds:
+        found["crossed_off"] = [state.boxes_crossed_off(seat) for seat in seats]
+    return found
+
+
+def own_view(state: State, viewer: Seat | None) -> OwnView:
+    """Who looks, and how near they are to each firework."""
+    return OwnView(viewer, () if viewer is None else state.missing_ponds(viewer))
+
+
+def own_changes(state: State, viewer: Seat | None, events: Sequence[AnyEvent]) -> dict[str, object]:
+    """The fields of a seat's own view that may differ since moves that did these things."""
+    for event in events:
+        is_own = isinstance(event, AreaShaded) and event.seat == viewer
+        if is_own or isinstance(event, FireworkLaunched):
+            return {"missing": own_view(state, viewer).missing}
+    return {}
+
+
+def choices(state: State, seat: Seat, legal: Sequence[Move] | None = None) -> Choices:
+    """The legal moves of a seat, which may be given."""
     layout = state.layout
     lake = layout.components.lake
     shown = Choices(seat, state.step_of(seat), False, False, [], [], [], [], [])
-    for move in state.legal_moves(seat):
+    for move in state.legal_moves(seat) if legal is None else legal:
         number = move % numbering.SPAN
         if number >= numbering.LAUNCH:
             shown.launches.append(_launch(layout.text_of(number - numbering.LAUNCH)))
@@ -247,6 +291,7 @@ def after_move(state: State, seat: Seat, move: Move) -> AfterMove:
     later.apply(move)
     return AfterMove(
         gifts=later.gifts[seat],
+        missing=later.missing_ponds(seat),
         score_parts=_score_parts(later, seat),
         choices=choices(later, seat) if seat in later.seats_to_act else None,
     )
@@ -257,19 +302,28 @@ def _sheet(state: State, seat: Seat) -> DiceSheet:
     areas, ponds = lake.area_names, lake.pond_names
     card, owed, color = state.action_of(seat)
     return DiceSheet(
+        step=state.step_of(seat),
+        stage=state.stage_of(seat),
         shaded=[areas[area] for area in state.shaded_areas(seat)],
         gifts=state.gifts[seat],
         fireworks=[
             _launched(state.layout.text_of(placement), value)
             for placement, value in state.fireworks_of(seat)
         ],
-        step=state.step_of(seat),
-        stage=state.stage_of(seat),
         card=card,
         owed=owed,
         color=color,
         platforms=[ponds[pond] for pond in state.platforms_of(seat)],
     )
+
+
+def _turn_of(state: State) -> tuple[object, ...]:
+    """The values of `TURN_FIELDS`."""
+    return state.phase, state.turn, state.active, state.rolls, state.roll_shown, state.tray_turn
+
+
+def _stacks(state: State) -> dict[str, tuple[int, ...]]:
+    return dict(zip(state.layout.setup.fireworks, state.stacks, strict=True))
 
 
 def _launched(text: str, value: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
@@ -62,7 +63,8 @@ def fits(shape: Shape, width: int, height: int) -> bool:
     return short <= min(width, height) and long <= max(width, height)
 
 
-def placements(shape: Shape, width: int, height: int) -> list[int]:
+@lru_cache(maxsize=64)
+def placements(shape: Shape, width: int, height: int) -> tuple[int, ...]:
     """Every set of ponds the shape can cover on a lake, as a mask of ponds.
 
     In the order of their ponds in reading order.
@@ -73,4 +75,4 @@ def placements(shape: Shape, width: int, height: int) -> list[int]:
         for top in range(height - tall + 1):
             for left in range(width - wide + 1):
                 found.append(sorted((top + row) * width + left + column for row, column in way))
-    return [sum(1 << pond for pond in ponds) for ponds in sorted(found)]
+    return tuple(sum(1 << pond for pond in ponds) for ponds in sorted(found))

@@ -7,7 +7,7 @@ from lakelight.core.state cimport GameState
 from lakelight.dice.layout cimport Layout
 
 cdef int SPAN, PASS, REROLL, TURN, EMPEROR, SHADE, WHOLE, LAUNCH, ROLL, END
-cdef int NOBODY, CHANCE, COUNT, ROLLS, CARDS, STACKS, STACK_TILES, BOXES, BOAT_POINTS
+cdef int NOBODY, CHANCE, COUNT, ROLLS, CARDS, STACKS, NO_PLACE, STACK_TILES, BOXES, BOAT_POINTS
 cdef int PHASE_ROLL, PHASE_TURN, PHASE_SHADE, PHASE_LAST_FIREWORK, PHASE_OVER
 cdef int STEP_NONE, STEP_TURN, STEP_DIE, STEP_BONUS, STEP_EMPEROR, STEP_FIREWORK
 cdef int STEP_LAST_FIREWORK, STEP_ACTION, STEP_PLATFORM
@@ -96,6 +96,8 @@ cdef class State(GameState):
     @cython.locals(across=uint64_t)
     cdef uint64_t beside(self, uint64_t ponds) noexcept nogil
     cdef uint64_t free_ponds(self, int seat) noexcept nogil
+    @cython.locals(fewest=int, placement=int, complete=uint64_t, mask=uint64_t)
+    cdef int fewest_missing(self, int seat, int stack) noexcept nogil
     @cython.locals(stack=int, tile=int, value=int)
     cdef void launch(self, int seat, int placement, Log log) noexcept nogil
     cdef void next_last_firework(self) noexcept nogil
@@ -145,6 +147,9 @@ cdef class State(GameState):
     cdef int choose_area(self, int seat, Rng rng) noexcept nogil
     @cython.locals(free=uint64_t, mask=uint64_t, stack=int, placement=int, options=int, index=int)
     cdef int choose_launch(self, int seat, Rng rng) noexcept nogil
+
+    @cython.locals(own=int, crossed=int, waiting=bint)
+    cpdef int boxes_crossed_off(self, int seat) noexcept nogil
 
     cdef void copy_same_layout(self, State other) noexcept nogil
     @cython.locals(state=State)

@@ -51,6 +51,8 @@ COUNT = len(pieces.COLORS)
 ROLLS = pieces.ROLLS
 CARDS = pieces.CARDS
 STACKS = pieces.STACKS
+# More ponds than a place can lack.
+NO_PLACE = pieces.MOST_PONDS + 1
 STACK_TILES = pieces.STACK_TILES
 BOXES = LAYOUT_BOXES
 BOAT_POINTS = pieces.BOAT_POINTS
@@ -451,6 +453,19 @@ class State(GameState):
         while self.layout.stack_start[stack + 1] <= placement:
             stack += 1
         return self.taken[stack] < STACK_TILES
+
+    def fewest_missing(self, seat: int, stack: int) -> int:
+        """D8.2: how many ponds the nearest place of a firework lacks; `NO_PLACE` without one."""
+        fewest = NO_PLACE
+        if self.taken[stack] < STACK_TILES:
+            complete = self.shaded[seat * 2] & self.shaded[seat * 2 + 1]
+            for placement in range(
+                self.layout.stack_start[stack], self.layout.stack_start[stack + 1]
+            ):
+                mask = self.layout.placement[placement]
+                if not mask & self.covered[seat]:
+                    fewest = min(fewest, count_of(mask & ~complete))
+        return fewest
 
     def launch(self, seat: int, placement: int, log: Log | None) -> None:
         """Take the top tile of a stack and lay it on the ponds."""
@@ -1167,7 +1182,7 @@ class State(GameState):
 
     def boxes_crossed_off(self, seat: int) -> int:
         """D6.1: how many turn bonuses of a seat are crossed off."""
-        own = (seat - self.layout.first) % self.players
+        own = (seat - self.layout.first + self.players) % self.players
         crossed = (self.turn_number + self.players - 1 - own) // self.players
         if self.phase_number == PHASE_SHADE and seat == self.active_seat():
             waiting = self.step[seat] == STEP_BONUS or self.stage[seat] == STEP_DIE
@@ -1186,6 +1201,11 @@ class State(GameState):
     def platforms_of(self, seat: int) -> tuple[int, ...]:
         """The ponds whose platform bonus a seat has yet to use, the next one last."""
         return tuple([self.pending_ponds[seat * 2 + at] for at in range(self.pending[seat])])
+
+    def missing_ponds(self, seat: int) -> tuple[int | None, ...]:
+        """D8.2: for each stack the fewest ponds that a place of its firework lacks."""
+        fewest = [self.fewest_missing(seat, stack) for stack in range(STACKS)]
+        return tuple([None if count == NO_PLACE else count for count in fewest])
 
     def stage_of(self, seat: int) -> Step:
         """The step of the turn in which a seat earned the platform bonus it is to use."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from lakelight.core.errors import InvalidPosition
 from lakelight.harvest.orientation import LYING, lying_on_lake
@@ -30,13 +31,12 @@ def state_of(position: Position) -> State:
     Raises:
         InvalidPosition: listing every problem.
     """
-    problems = list(_shape(position.table, position))
-    if not problems:
-        problems = [*_cards(position.table), *_tokens(position.table), *_tiles(position)]
-    if not problems:
-        problems = list(_turn(position))
-    if problems:
-        raise InvalidPosition(problems)
+    table = position.table
+    InvalidPosition.check(
+        _shape(table, position),
+        chain(_cards(table), _tokens(table), _tiles(position)),
+        _turn(position),
+    )
     return restored(position)
 
 

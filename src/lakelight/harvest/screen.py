@@ -6,11 +6,21 @@ part with a hand in it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
+from lakelight.core.events import Event as AnyEvent
 from lakelight.harvest import moves as numbering
+from lakelight.harvest.events import (
+    CardsReturned,
+    CardTaken,
+    FavorsPaid,
+    FavorTaken,
+    TilePlaced,
+    TokenTaken,
+)
 from lakelight.harvest.move_text import CARD_MOVES, format_place
 from lakelight.harvest.orientation import has_platform, sides_of, tile_name
 from lakelight.harvest.pieces import (
@@ -19,6 +29,7 @@ from lakelight.harvest.pieces import (
     GENERIC_HONOR,
     HAND_LIMIT,
     TILES,
+    TILES_IN_PLAY,
     TURNS,
     Phase,
     Seat,
@@ -28,9 +39,28 @@ from lakelight.harvest.pieces import Dedication as DedicationName
 from lakelight.harvest.position_types import Place, SeatTokens
 from lakelight.harvest.readable import ReadableState
 
+# x and y of a tile, and how it lies.
+LakeTile: TypeAlias = tuple[int, int, int]
+
+# What changes the lantern cards, and the favors.
+CARD_EVENTS = frozenset({CardTaken, CardsReturned})
+FAVOR_EVENTS = frozenset({FavorTaken, FavorsPaid})
+# What changes the hand of a seat, or how near it is to a dedication.
+OWN_EVENTS = CARD_EVENTS | {TilePlaced}
+
 # Views of one match after the other repeat most of their parts; so many are kept.
 MOST_LAKE_TILES = 100_000
 MOST_COUNTS = 10_000
+
+# A letter for each color of which a card is missing.
+MISSING = COLORS.lower()
+
+# How many cards of each of how many colors a dedication needs (H5.1).
+NEEDS: dict[DedicationName, tuple[int, int]] = {
+    "four_of_a_kind": (4, 1),
+    "three_pair": (2, 3),
+    "seven_unique": (1, len(COLORS)),
+}
 
 
 @dataclass(slots=True)
@@ -57,7 +87,8 @@ class SharedView:
     """What everybody sees.
 
     `platforms` says of each tile on the lake whether it has one. `generic` is the honor of a
-    generic token.
+    generic token. `turn` counts the turns of the active player; `turns` is how many of them place
+    a tile, and the one after these is the final turn (H8.1).
     """
 
     game: Literal["harvest"] = field(default="harvest", init=False)
@@ -74,17 +105,32 @@ class SharedView:
     hand_sizes: list[int]
     draw_stack_size: int
     stacks: HarvestStacks
+    turn: int
+    turns: int
+    start_player: Seat = field(default=0, init=False)
     generic: int = field(default=GENERIC_HONOR, init=False)
     hand_limit: int = field(default=HAND_LIMIT, init=False)
 
 
 @dataclass(slots=True)
 class OwnView:
-    """What one seat sees besides; for an onlooker `viewer` is None and the hand is empty."""
+    """What one seat sees besides; for an onlooker `viewer` is None and the hand is empty.
+
+    `sets` has the nearest set of each dedication, such as OOOo: a letter for each card, in lower
+    case if it is missing.
+    """
 
     viewer: Seat | None
     hand: list[str]
     hand_platforms: list[bool]
+    sets: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class AfterMove:
+    """How many cards of each nearest set the seat would hold after a placement."""
+
+    sets: tuple[int, ...]
 
 
 @dataclass(slots=True)
@@ -137,7 +183,10 @@ class Placement:
 
 @dataclass(slots=True)
 class Choices:
-    """The legal moves of a seat, each once, grouped as a screen offers them."""
+    """The legal moves of a seat, each once, grouped as a screen offers them.
+
+    `completes` names the dedications that an exchange makes possible, by its move.
+    """
 
     game: Literal["harvest"] = field(default="harvest", init=False)
     seat: Seat
@@ -147,6 +196,7 @@ class Choices:
     dedications: list[Dedication]
     discards: list[Discard]
     placements: list[Placement]
+    completes: dict[str, list[DedicationName]]
 
 
 class Screen:
@@ -155,34 +205,70 @@ class Screen:
     def __init__(self, state: ReadableState) -> None:
         self._state = state
         self._hands = state.hands
-        self._lake, self._places = state.chart()
+        self._lanterns = state.lanterns
+        self._walked: tuple[Sequence[LakeTile], Sequence[Place]] | None = None
 
     def shared_view(self) -> SharedView:
         """What everybody sees."""
-        state, lake = self._state, self._lake
-        four_of_a_kind, three_pair, seven_unique = state.stacks
+        state = self._state
         return SharedView(
             players=state.players,
             seats=state.seating,
             seat=state.seat,
             phase=state.phase,
             supply=_counts(state.supply),
-            lanterns=[_counts(cards) for cards in state.lanterns],
+            lanterns=self._shown_lanterns(),
             favors=state.favors,
-            tokens=[_tokens(held) for held in state.tokens],
-            lake=[_lake_tile(tile) for tile in lake],
-            platforms=[PLATFORMS[lying] for _, _, lying in lake],
-            hand_sizes=[len(hand) for hand in self._hands],
+            tokens=self._shown_tokens(),
+            lake=self._shown_lake(),
+            platforms=self._shown_platforms(),
+            hand_sizes=self._hand_sizes(),
             draw_stack_size=len(state.draw_stack),
-            stacks=HarvestStacks(four_of_a_kind, three_pair, seven_unique),
+            stacks=self._shown_stacks(),
+            turn=self._turn(),
+            turns=TILES_IN_PLAY[state.players] // state.players,
         )
+
+    def changes(self, before: Screen, events: Sequence[AnyEvent]) -> dict[str, object]:
+        """The fields of the shared view that may differ since moves that did these things."""
+        state, kinds = self._state, set(map(type, events))
+        found: dict[str, object] = {}
+        if state.seat != before._state.seat:
+            found["seat"] = state.seat
+        if state.phase != before._state.phase:
+            found["phase"] = state.phase
+        if not kinds.isdisjoint(CARD_EVENTS):
+            found["supply"] = _counts(state.supply)
+            found["lanterns"] = self._shown_lanterns()
+        if not kinds.isdisjoint(FAVOR_EVENTS):
+            found["favors"] = state.favors
+        if TokenTaken in kinds:
+            found["tokens"] = self._shown_tokens()
+            found["stacks"] = self._shown_stacks()
+        if TilePlaced in kinds:
+            found["lake"] = self._shown_lake()
+            found["platforms"] = self._shown_platforms()
+            found["hand_sizes"] = self._hand_sizes()
+            found["draw_stack_size"] = len(state.draw_stack)
+            found["turn"] = self._turn()
+        return found
 
     def own_view(self, viewer: Seat | None) -> OwnView:
         """What one seat sees besides: its own hand, and nobody else's."""
         if viewer is None:
-            return OwnView(None, [], [])
-        hand = self._hands[viewer]
-        return OwnView(viewer, _names(hand), _platforms(hand))
+            return ONLOOKERS_VIEW
+        return _own_view(viewer, self._hands[viewer], self._lanterns[viewer])
+
+    def own_changes(self, viewer: Seat | None, events: Sequence[AnyEvent]) -> dict[str, object]:
+        """The fields of a seat's own view that may differ since moves that did these things."""
+        kinds = {type(one) for one in events if getattr(one, "seat", None) == viewer}
+        if kinds.isdisjoint(OWN_EVENTS):
+            return {}
+        own = self.own_view(viewer)
+        found: dict[str, object] = {"sets": own.sets}
+        if TilePlaced in kinds:
+            found |= {"hand": own.hand, "hand_platforms": own.hand_platforms}
+        return found
 
     def secrets(self) -> Secrets:
         """Every hand and the draw stack, for a match that is over."""
@@ -196,13 +282,14 @@ class Screen:
         """The legal moves of a seat that may act."""
         state = self._state
         if state.phase == "place":
-            return Choices(seat, "place", False, [], [], [], self._placements(seat))
+            return Choices(seat, "place", False, [], [], [], self._placements(seat), {})
         moves = state.legal_moves(seat)
+        exchanges = [EXCHANGES[move] for move in moves if move in EXCHANGES]
         return Choices(
             seat=seat,
             step=state.phase,
             can_pass=numbering.PASS in moves,
-            exchanges=[EXCHANGES[move] for move in moves if move in EXCHANGES],
+            exchanges=exchanges,
             dedications=[
                 self._dedication(CARD_MOVES[move])
                 for move in moves
@@ -210,14 +297,58 @@ class Screen:
             ],
             discards=[DISCARDS[move] for move in moves if move in DISCARDS],
             placements=[],
+            completes=self._completing(seat, exchanges),
         )
+
+    def _completing(
+        self, seat: Seat, exchanges: Sequence[Exchange]
+    ) -> dict[str, list[DedicationName]]:
+        """The dedications that each exchange makes possible, where it does."""
+        cards = dict(zip(COLORS, self._lanterns[seat], strict=True))
+        found: dict[str, list[DedicationName]] = {}
+        for name in DEDICATIONS:
+            each, colors = NEEDS[name]
+            # One color is missing: it must be taken, and the color given must not become missing.
+            if sum(count >= each for count in cards.values()) == colors - 1:
+                for exchange in exchanges:
+                    if cards[exchange.take] == each - 1 and cards[exchange.give] != each:
+                        found.setdefault(exchange.move, []).append(name)
+        return found
 
     def _placements(self, seat: Seat) -> list[Placement]:
         """H7.1: any tile of the hand may lie any way on any open place; equal tiles are one."""
-        places = list(self._places)
+        places = list(self._chart()[1])
         return [
             Placement(NAMES[tile], WAYS[tile], places) for tile in dict.fromkeys(self._hands[seat])
         ]
+
+    def _chart(self) -> tuple[Sequence[LakeTile], Sequence[Place]]:
+        """The tiles on the lake, and the places beside it."""
+        if self._walked is None:
+            self._walked = self._state.chart()
+        return self._walked
+
+    def _shown_lanterns(self) -> list[dict[str, int]]:
+        return [_counts(cards) for cards in self._lanterns]
+
+    def _shown_tokens(self) -> list[HarvestTokens]:
+        return [_tokens(held) for held in self._state.tokens]
+
+    def _shown_stacks(self) -> HarvestStacks:
+        four_of_a_kind, three_pair, seven_unique = self._state.stacks
+        return HarvestStacks(four_of_a_kind, three_pair, seven_unique)
+
+    def _shown_lake(self) -> list[str]:
+        return [_lake_tile(tile) for tile in self._chart()[0]]
+
+    def _shown_platforms(self) -> list[bool]:
+        return [PLATFORMS[lying] for _, _, lying in self._chart()[0]]
+
+    def _hand_sizes(self) -> list[int]:
+        return [len(hand) for hand in self._hands]
+
+    def _turn(self) -> int:
+        return (len(self._chart()[0]) - 1) // self._state.players + 1
 
     def _dedication(self, text: str) -> Dedication:
         """A set, and the honor of the token on top of its stack."""
@@ -231,6 +362,43 @@ class Screen:
                 name, colors = "seven_unique", COLORS
         stack = self._state.stacks[DEDICATIONS.index(name)]
         return Dedication(text, name, colors, stack[0] if stack else GENERIC_HONOR)
+
+
+def after_move(state: ReadableState, seat: Seat, events: Sequence[AnyEvent]) -> AfterMove | None:
+    """What a placement that does these things brings the seat nearer to; None for other moves."""
+    if state.phase != "place":
+        return None
+    taken = [one.color for one in events if isinstance(one, CardTaken) and one.seat == seat]
+    sets = nearest_sets(_with_taken(state.lanterns[seat], "".join(taken)))
+    return AfterMove(tuple(sum(map(str.isupper, one)) for one in sets))
+
+
+@lru_cache(MOST_COUNTS)
+def nearest_sets(cards: tuple[int, ...]) -> tuple[str, ...]:
+    """H5.1: for each dedication the set of which the fewest cards are missing."""
+    return tuple(_nearest_set(cards, *NEEDS[name]) for name in DEDICATIONS)
+
+
+def _nearest_set(cards: tuple[int, ...], each: int, colors: int) -> str:
+    """The colors of which the most cards are held; among equal ones the first."""
+    held = [min(each, count) for count in cards]
+    by_count = sorted(range(len(COLORS)), key=held.__getitem__, reverse=True)
+    return "".join(
+        [
+            COLORS[color] * held[color] + MISSING[color] * (each - held[color])
+            for color in sorted(by_count[:colors])
+        ]
+    )
+
+
+def _with_taken(cards: tuple[int, ...], taken: str) -> tuple[int, ...]:
+    """The cards with those taken."""
+    return tuple(count + taken.count(letter) for letter, count in zip(COLORS, cards, strict=True))
+
+
+@lru_cache(MOST_COUNTS)
+def _own_view(viewer: Seat, hand: tuple[Tile, ...], cards: tuple[int, ...]) -> OwnView:
+    return OwnView(viewer, _names(hand), _platforms(hand), nearest_sets(cards))
 
 
 @lru_cache(MOST_COUNTS)
@@ -253,10 +421,12 @@ def _platforms(tiles: tuple[Tile, ...]) -> list[bool]:
 
 
 @lru_cache(MOST_LAKE_TILES)
-def _lake_tile(tile: tuple[int, int, int]) -> str:
+def _lake_tile(tile: LakeTile) -> str:
     x, y, lying = tile
     return format_place(lying, (x, y))
 
+
+ONLOOKERS_VIEW = OwnView(None, [], [], ())
 
 # The names of all tiles, the ways in which each can lie, and whether a tile as it lies has a
 # platform.

@@ -27,6 +27,8 @@ cdef int[135] HONOR
 cdef int card_total(uint32_t cards) noexcept nogil
 cdef uint32_t at_least(uint32_t cards, int least) noexcept nogil
 cdef bint holds_set(uint32_t cards, int move) noexcept nogil
+@cython.locals(without_lowest=uint32_t)
+cdef bint has_three(uint32_t colors) noexcept nogil
 @cython.locals(needed=uint32_t)
 cdef bint holds_three(uint32_t colors, int index) noexcept nogil
 cdef int colors_with(uint32_t cards, int least) noexcept nogil
@@ -65,7 +67,7 @@ cdef class State(GameState):
     cdef bint can_exchange(self) noexcept nogil
     @cython.locals(seat=int)
     cdef void exchange(self, int give, int take, Log log) noexcept nogil
-    @cython.locals(cards=uint32_t, pairs=uint32_t)
+    @cython.locals(cards=uint32_t)
     cdef bint can_dedicate(self) noexcept nogil
     @cython.locals(stack=int, triple=uint32_t, color=int)
     cdef void dedicate(self, int move, Log log) noexcept nogil

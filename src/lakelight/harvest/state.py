@@ -274,10 +274,7 @@ class State(GameState):
         cards = self.cards[self.seat]
         if at_least(cards, 4):
             return True
-        # Without its two lowest bits, a mask of three colors or more is not empty.
-        pairs = at_least(cards, 2)
-        pairs &= pairs - 1
-        if pairs & (pairs - 1):
+        if has_three(at_least(cards, 2)):
             return True
         return at_least(cards, 1) == EIGHT_EACH
 
@@ -511,15 +508,17 @@ class State(GameState):
         cards = self.cards[self.seat]
         moves.items[0] = PASS
         size = 1
-        for move in range(FOUR_OF_A_KIND, THREE_PAIR):
-            if holds_set(cards, move):
-                moves.items[size] = move
-                size += 1
+        if at_least(cards, 4):
+            for move in range(FOUR_OF_A_KIND, THREE_PAIR):
+                if holds_set(cards, move):
+                    moves.items[size] = move
+                    size += 1
         twos = at_least(cards, 2)
-        for index in range(35):
-            if holds_three(twos, index):
-                moves.items[size] = THREE_PAIR + index
-                size += 1
+        if has_three(twos):
+            for index in range(35):
+                if holds_three(twos, index):
+                    moves.items[size] = THREE_PAIR + index
+                    size += 1
         if holds_set(cards, SEVEN_UNIQUE):
             moves.items[size] = SEVEN_UNIQUE
             size += 1
@@ -1122,6 +1121,12 @@ def holds_set(cards: int, move: int) -> bool:
     if move < SEVEN_UNIQUE:
         return holds_three(at_least(cards, 2), move - THREE_PAIR)
     return at_least(cards, 1) == EIGHT_EACH
+
+
+def has_three(colors: int) -> bool:
+    """Whether the bits of `at_least` are those of three colors or more."""
+    without_lowest = colors & colors - 1
+    return without_lowest & without_lowest - 1 != 0
 
 
 def holds_three(colors: int, index: int) -> bool:

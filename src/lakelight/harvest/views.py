@@ -20,11 +20,11 @@ def table_of(state: ReadableState) -> Table:
         seats=state.seating,
         seat=state.seat,
         phase=state.phase,
+        lake=tuple(LakeTile(sides_of(lying), x, y) for x, y, lying in state.lake),
         supply=state.supply,
         lanterns=state.lanterns,
         favors=state.favors,
         tokens=state.tokens,
-        lake=tuple(LakeTile(sides_of(lying), x, y) for x, y, lying in state.lake),
     )
 
 

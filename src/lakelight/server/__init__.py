@@ -5,9 +5,11 @@ table       who may do what; no network, disk   games       how each game is sho
 room        a table with people around it       rooms       all rooms, and how they are opened
 bots        bots that think in threads          bot_runner  plays the turns of bots
 overdue     matches in which the server acts    services    all parts, connected with each other
-socket      one WebSocket for each table        api         the REST endpoints
-connection  one client of a socket              records     records over HTTP
-timeouts    how long a client may take          http        bodies of requests and answers
+socket      who may open a table's WebSocket    api         the REST endpoints
+handshake   the request that opens it           records     records over HTTP
+websocket   frames, writes and pings            http        bodies of requests and answers
+session     what one client asks                connection  one client, over any transport
+outboxes    what waits for slow clients         timeouts    how long a client may take over HTTP
 visitors    cookies, names, private links       limits      rates and numbers of connections
 pages       the page of the web client          preload     what a page fetches early
 app         the application                     settings    what a host can choose

@@ -1,38 +1,50 @@
-"""The REST endpoints: visitors, tables, own matches, records, health."""
+"""The REST endpoints: games, tables, own matches, health, and the list of all endpoints."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-import segno
-from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from lakelight.coach.library import lessons_of
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.record import Record, parse_record
+from lakelight.core.seed import fresh_seed
 from lakelight.server.errors import NoOnlookers
 from lakelight.server.games import adapter_named
 from lakelight.server.http import json_response, parse_body, services_of
+from lakelight.server.invitation_api import follow_invitation, open_network, show_invitation
+from lakelight.server.limits import address_of
+from lakelight.server.qr_codes import qr_code
 from lakelight.server.records import (
-    replay,
     replay_uploaded,
     show_uploaded,
     upload_record,
     uploaded_record,
 )
-from lakelight.server.room import CLOSED_TABLE
+from lakelight.server.replays import packed_response
+from lakelight.server.room import CLOSED_TABLE, Room
 from lakelight.server.services import Services
+from lakelight.server.store.rows import ListedMatch, Person
 from lakelight.server.table.broadcast import table_info
 from lakelight.server.table.replay import record_of
 from lakelight.server.table.table import Table
-from lakelight.server.visitors import set_cookie
+from lakelight.server.visitor_api import (
+    create_link,
+    follow_link,
+    name_visitor,
+    revoke_device,
+    show_devices,
+    show_visitor,
+)
 from lakelight.server.wire import PROTOCOL, rest
 from lakelight.server.wire.messages import TableInfo
 
 MOST_MATCHES = 50
+MOST_FINISHED = 500
 MOST_WATCHED = 12
 # A table is being played if it changed this recently and was opened at most a day ago.
 ACTIVE_SECONDS = 15 * 60.0
@@ -76,47 +88,20 @@ async def show_pieces(request: Request) -> Response:
     return json_response(adapter_named(game.name).pieces())
 
 
-async def show_visitor(request: Request) -> Response:
-    """The person that the cookie belongs to."""
-    person = await services_of(request).visitors.find(request)
-    return json_response(rest.Visitor(name=None if person is None else person.name))
-
-
-async def name_visitor(request: Request) -> Response:
-    """Become a visitor, or change the name."""
-    services = services_of(request)
-    wanted = await parse_body(request, rest.NewVisitor)
-    person = await services.visitors.find(request)
-    if person is not None:
-        renamed = await services.visitors.rename(person, wanted.name)
-        return json_response(rest.Visitor(name=renamed.name))
-    services.count_creation(request)
-    person, secret = await services.visitors.add(wanted.name)
-    response = json_response(rest.Visitor(name=person.name), 201)
-    _give_cookie(request, response, secret)
-    return response
-
-
-async def create_link(request: Request) -> Response:
-    """A private link to continue on another device."""
-    services = services_of(request)
-    person = await services.visitors.require(request)
-    services.count_creation(request)
-    link = await services.visitors.create_link(person)
-    # The secret stands behind the #, so that it is in no log of any server.
-    code = _qr_code(services, request, f"/continue#{link.secret}")
-    return json_response(replace(link, qr=code), 201)
-
-
-async def follow_link(request: Request) -> Response:
-    """Continue here with a private link."""
-    services = services_of(request)
-    wanted = await parse_body(request, rest.Continue)
-    services.count_creation(request)
-    secret = await services.visitors.follow_link(wanted.secret)
-    response = Response(status_code=204)
-    _give_cookie(request, response, secret)
-    return response
+async def show_lessons(request: Request) -> Response:
+    """The lessons of every game of this server."""
+    found = [
+        rest.GameLessons(
+            game=name,
+            lessons=[
+                rest.LessonTitle(name=lesson.name, minutes=lesson.minutes)
+                for lesson in lessons_of(name)
+            ],
+        )
+        for name in services_of(request).games
+        if lessons_of(name)
+    ]
+    return json_response(rest.Lessons(games=found))
 
 
 async def create_table(request: Request) -> Response:
@@ -124,13 +109,29 @@ async def create_table(request: Request) -> Response:
     services = services_of(request)
     person = await services.visitors.require(request)
     wanted = await parse_body(request, rest.NewTable)
-    if all(seat.kind == "bot" for seat in wanted.seats):
+    if wanted.lesson is None and all(seat.kind == "bot" for seat in wanted.seats):
         raise InvalidSetup("seats: at least one must be yours or open, so that a person can play")
     services.count_creation(request)
-    room = await services.rooms.create(wanted, person, await _continued_record(services, wanted))
+    if wanted.lesson is not None:
+        await services.quotas.count_table(address_of(request), person, 0)
+        room = await services.rooms.create_lesson(wanted, person)
+    else:
+        continued = await _continued_record(services, wanted, person)
+        given = [*wanted.rules.values(), *(() if continued is None else continued.moves)]
+        await services.quotas.count_table(address_of(request), person, sum(map(len, given)))
+        room = await services.rooms.create(wanted, person, continued)
     code = room.table.setup.code
     path = f"{services.settings.path_prefix}/t/{code}"
     return json_response(rest.TableCreated(code=code, path=path), 201)
+
+
+async def check_setup(request: Request) -> Response:
+    """Whether a match could begin with these options; a refusal names every problem."""
+    services = services_of(request)
+    wanted = await parse_body(request, rest.NewSetup)
+    services.count_creation(request)
+    services.game_named(wanted.game).new_setup(wanted.players, fresh_seed(), wanted.rules)
+    return Response(status_code=204)
 
 
 async def show_table(request: Request) -> Response:
@@ -142,7 +143,7 @@ async def show_qr_code(request: Request) -> Response:
     """The link to a table as a QR code."""
     services = services_of(request)
     table = await services.rooms.table(request.path_params["code"])
-    code = _qr_code(services, request, f"/t/{table.setup.code}")
+    code = await qr_code(services, request, f"/t/{table.setup.code}")
     return Response(code, media_type="image/svg+xml")
 
 
@@ -157,16 +158,22 @@ async def show_record(request: Request) -> Response:
 async def replay_table(request: Request) -> Response:
     """Every position of a match that is over, with everything open."""
     table = await _visible_table(request)
-    return await replay(record_of(table).to_json(), request)
+    form = record_of(table).to_json()
+    packed = await services_of(request).replays.packed(
+        f"table {table.setup.code}", table.game, form
+    )
+    return packed_response(packed, request)
 
 
 async def show_matches(request: Request) -> Response:
     """A person's own matches, newest first."""
-    services = services_of(request)
-    person = await services.visitors.require(request)
-    listed = await services.store.matches_of(person.identity, MOST_MATCHES)
-    found = [await services.rooms.summary(one) for one in listed]
-    return json_response(rest.Matches(matches=[one.info(person.identity) for one in found]))
+    return await _list_matches(request, services_of(request).store.matches_of, MOST_MATCHES)
+
+
+async def show_history(request: Request) -> Response:
+    """A person's finished matches, newest first, for their history and statistics."""
+    store = services_of(request).store
+    return await _list_matches(request, store.finished_matches_of, MOST_FINISHED)
 
 
 async def show_watch(request: Request) -> Response:
@@ -185,23 +192,31 @@ async def show_health(request: Request) -> Response:
 
 
 async def show_readiness(request: Request) -> Response:
-    """The store answers, so that the process can serve."""
-    await services_of(request).store.check()
+    """The store answers and writes, so that the process can serve."""
+    await services_of(request).readiness.check()
     return Response("ready\n", media_type="text/plain")
 
 
 ENDPOINTS = (
     Endpoint("/api/games", show_games, rest.Games),
     Endpoint("/api/games/{game}/pieces", show_pieces),
+    Endpoint("/api/lessons", show_lessons, rest.Lessons),
     Endpoint("/api/visitor", show_visitor, rest.Visitor),
     Endpoint("/api/visitor", name_visitor, rest.Visitor, rest.NewVisitor, "POST"),
     Endpoint("/api/visitor/link", create_link, rest.PrivateLink, None, "POST"),
     Endpoint("/api/visitor/continue", follow_link, None, rest.Continue, "POST"),
+    Endpoint("/api/visitor/devices", show_devices, rest.Devices),
+    Endpoint("/api/visitor/revoke", revoke_device, None, rest.Revoke, "POST"),
     Endpoint("/api/matches", show_matches, rest.Matches),
+    Endpoint("/api/history", show_history, rest.Matches),
     Endpoint("/api/watch", show_watch, rest.Watch),
+    Endpoint("/api/setups", check_setup, None, rest.NewSetup, "POST"),
     Endpoint("/api/tables", create_table, rest.TableCreated, rest.NewTable, "POST"),
     Endpoint("/api/tables/{code}", show_table, TableInfo),
     Endpoint("/api/tables/{code}/qr.svg", show_qr_code),
+    Endpoint("/api/tables/{code}/invitation", show_invitation, rest.Invitation),
+    Endpoint("/api/invitations/{short}", follow_invitation, rest.TableCreated),
+    Endpoint("/api/network", open_network, rest.NetworkOpened, None, "POST"),
     Endpoint("/api/tables/{code}/record", show_record),
     Endpoint("/api/tables/{code}/replay", replay_table, rest.Replay),
     Endpoint("/api/records", upload_record, rest.RecordStored, None, "POST"),
@@ -213,12 +228,26 @@ ENDPOINTS = (
 ROUTES = [Route(one.path, one.handler, methods=[one.method]) for one in ENDPOINTS]
 
 
-async def _continued_record(services: Services, wanted: rest.NewTable) -> Record | None:
-    """The record that a new table continues."""
+async def _list_matches(
+    request: Request, find: Callable[[str, int], Awaitable[list[ListedMatch]]], most: int
+) -> Response:
+    """Some matches of the person who asks."""
+    services = services_of(request)
+    person = await services.visitors.require(request)
+    listed = await find(person.identity, most)
+    found = [await services.rooms.summary(one) for one in listed]
+    return json_response(rest.Matches(matches=[one.info(person.identity) for one in found]))
+
+
+async def _continued_record(
+    services: Services, wanted: rest.NewTable, person: Person
+) -> Record | None:
+    """The record that a new table continues, which its host must be allowed to see."""
     if wanted.play_on is None:
         return None
     if wanted.play_on.table is not None:
-        record = record_of(await services.rooms.table(wanted.play_on.table))
+        room = await services.rooms.room(wanted.play_on.table)
+        record = record_of(_visible_to(room, person))
     else:
         form = await uploaded_record(services, wanted.play_on.record or "")
         record = parse_record(services.game_named(form["game"]), form)
@@ -230,7 +259,15 @@ async def _continued_record(services: Services, wanted: rest.NewTable) -> Record
 async def _visible_table(request: Request) -> Table:
     services = services_of(request)
     room = await services.rooms.room(request.path_params["code"])
-    person = await services.visitors.find(request)
+    return _visible_to(room, await services.visitors.find(request))
+
+
+def _visible_to(room: Room, person: Person | None) -> Table:
+    """The table of a room, if a person may see it.
+
+    Raises:
+        NoOnlookers: if only its players may.
+    """
     if not room.may_watch("" if person is None else person.identity):
         raise NoOnlookers(CLOSED_TABLE)
     return room.table
@@ -240,21 +277,7 @@ def _watch_info(table: Table) -> rest.WatchInfo:
     return rest.WatchInfo(
         code=table.setup.code,
         game=table.setup.game,
-        seats=[occupant.info() for occupant in table.occupants],
+        seats=table.seat_infos,
         scores=list(table.state.scores),
         move_count=table.move_count,
     )
-
-
-def _qr_code(services: Services, request: Request, path: str) -> str:
-    """A link to one of our pages as a QR code in SVG."""
-    base = services.settings.public_url or f"{request.url.scheme}://{request.url.netloc}"
-    link = f"{base.rstrip('/')}{services.settings.path_prefix}{path}"
-    drawn: str = segno.make(link, error="m").svg_inline(scale=4, border=4, light="#fff")
-    return drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-
-
-def _give_cookie(request: Request, response: Response, secret: str) -> None:
-    settings = services_of(request).settings
-    is_secure = request.url.scheme == "https" or settings.public_url.startswith("https://")
-    set_cookie(response, secret, path=settings.path_prefix, is_secure=is_secure)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -23,6 +23,7 @@ from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
 from lakelight.server.errors import ServerError
 from lakelight.server.http import json_response
+from lakelight.server.keys import fresh_code
 from lakelight.server.middleware import RequestGuard
 from lakelight.server.pages import STATIC, page_routes
 from lakelight.server.services import Services
@@ -30,10 +31,12 @@ from lakelight.server.settings import Settings
 from lakelight.server.socket import table_socket
 from lakelight.server.store.protocol import Store
 from lakelight.server.wire.rest import Problem
+from lakelight.server.work import Offload, ThreadOffload
 
 log = logging.getLogger("lakelight.app")
 
 SMALLEST_ZIPPED = 2000
+ZIP_LEVEL = 5
 
 
 def build(
@@ -43,19 +46,48 @@ def build(
     bots: Bots,
     settings: Settings,
     static: Path = STATIC,
+    offload: Offload | None = None,
+    new_code: Callable[[], str] = fresh_code,
+    more_routes: Sequence[BaseRoute] = (),
 ) -> Starlette:
-    """The application, ready for uvicorn; `static` holds the files of the web client."""
-    services = Services(store, games, clock, bots, settings)
+    """The application, ready for uvicorn; `static` holds the files of the web client.
+
+    `offload` is where longer work and hints are done; by default in threads. `new_code` draws the
+    codes of tables and records, and `more_routes` come after those of the API.
+    """
+    services = Services(
+        store,
+        games,
+        clock,
+        bots,
+        settings,
+        offload=ThreadOffload() if offload is None else offload,
+        hint_offload=ThreadOffload(1, is_urgent=False) if offload is None else offload,
+        new_code=new_code,
+    )
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await store.open()
-        sweep = asyncio.create_task(services.overdue_sweep.run())
+        try:
+            await store.open()
+        except GameError as error:
+            services.start_problem = str(error)
+            raise
+        await services.outages.begin()
+        sweeps = [
+            asyncio.create_task(services.outages.run()),
+            asyncio.create_task(services.overdue_sweep.run()),
+            asyncio.create_task(services.pruner.run()),
+        ]
         yield
-        sweep.cancel()
-        await asyncio.gather(sweep, return_exceptions=True)
+        for sweep in sweeps:
+            sweep.cancel()
+        await asyncio.gather(*sweeps, return_exceptions=True)
+        await asyncio.gather(*services.tasks, return_exceptions=True)
         await services.bot_runner.close()
+        await services.hints.line.close()
         bots.close()
+        services.work.close()
         await store.close()
         log.info("closed")
 
@@ -64,6 +96,7 @@ def build(
 
     routes: list[BaseRoute] = [
         *ROUTES,
+        *more_routes,
         WebSocketRoute("/api/tables/{code}/socket", table_socket),
         *([Route("/metrics", show_metrics)] if settings.metrics else []),
         *page_routes(
@@ -79,7 +112,7 @@ def build(
         exception_handlers={GameError: _refuse, HTTPException: _refuse_http},
     )
     app.state.services = services
-    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED, compresslevel=ZIP_LEVEL)
     app.add_middleware(RequestGuard, services=services)
     return app
 

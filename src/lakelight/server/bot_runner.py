@@ -41,8 +41,13 @@ class BotRunner:
         return any(key[0] == code for key in self._turns)
 
     def wake(self, room: Room) -> None:
-        """Start the bots whose turn it is and that are not thinking yet."""
+        """Start the bots whose turn it is and that are not thinking yet.
+
+        In a lesson the lesson itself plays the other seats.
+        """
         table = room.table
+        if table.lesson is not None:
+            return
         for seat in table.seats_to_act():
             prompted = table.prompts[seat].version
             key = (table.setup.code, seat, prompted)

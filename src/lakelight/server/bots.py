@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import secrets
-import sys
-import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
@@ -21,11 +18,10 @@ from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
 from lakelight.server.wire.rest import LevelInfo
+from lakelight.server.work import lower_priority
 
 RANDOM = "random"
 SHORTEST_THOUGHT_SECONDS = 0.05
-# How much the priority of bots is lowered, so that people are served first.
-NICE = 10
 
 
 class Bots(Protocol):
@@ -54,18 +50,8 @@ class Bots(Protocol):
         ...
 
 
-class BotPool:
-    """The built-in levels in a pool of threads; a client can name no program to run.
-
-    The more bots wait for a thread, the shorter each of them thinks.
-    """
-
-    def __init__(self, threads: int = 1, seconds: float = 2.0) -> None:
-        self._pool = ThreadPoolExecutor(threads, "lakelight-bot", initializer=_lower_priority)
-        self._threads = threads
-        self._seconds = seconds
-        self._thinking = 0
-        self._cancel = CancelFlag()
+class BuiltInLevels:
+    """The levels that every server offers; a client can name no program to run."""
 
     def levels(self, game: AnyGame) -> Sequence[LevelInfo]:
         """Every level, with its name and its rating."""
@@ -96,6 +82,20 @@ class BotPool:
         known = ", ".join(level.key for level in LEVELS)
         raise InvalidSetup(f"bot {wanted!r:.40} of {game.name}: expected {known} or {RANDOM}")
 
+
+class BotPool(BuiltInLevels):
+    """The built-in levels in a pool of threads.
+
+    The more bots wait for a thread, the shorter each of them thinks.
+    """
+
+    def __init__(self, threads: int = 1, seconds: float = 2.0) -> None:
+        self._pool = ThreadPoolExecutor(threads, "lakelight-bot", initializer=lower_priority)
+        self._threads = threads
+        self._seconds = seconds
+        self._thinking = 0
+        self._cancel = CancelFlag()
+
     async def choose(
         self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
     ) -> Move:
@@ -107,7 +107,7 @@ class BotPool:
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(
-                self._pool, _choose, game.name, level, view, tuple(legal), budget
+                self._pool, choose_move, game.name, level, view, tuple(legal), budget
             )
         finally:
             self._thinking -= 1
@@ -118,14 +118,9 @@ class BotPool:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _lower_priority() -> None:
-    """Lower the priority of this thread, where threads have one of their own."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
-
-
-def _choose(
+def choose_move(
     game_name: str, level: str, view: object, legal: tuple[Move, ...], budget: Budget
 ) -> Move:
+    """The move that a level chooses, with chance of its own."""
     rng = Rng(secrets.randbits(64))
     return bot_named(game_name, level).choose(view, legal, budget, rng)

@@ -6,6 +6,9 @@ import asyncio
 import time
 from typing import Protocol
 
+DAY_SECONDS = 86_400.0
+HOUR_SECONDS = 3600.0
+
 
 class Clock(Protocol):
     """The time as the server needs it."""

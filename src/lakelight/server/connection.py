@@ -1,97 +1,106 @@
-"""One person connected to one table: an outbox, and a limit on what they send."""
+"""One person connected to one table, over any transport, and a limit on what they send."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
-
-from starlette.types import Message
-from starlette.websockets import WebSocket
+from typing import Protocol
 
 from lakelight.core.game import Seat
-from lakelight.server.clock import Clock
 from lakelight.server.limits import TokenBucket
 from lakelight.server.store.rows import Person
 
+# The extension of the ASGI scope of a WebSocket that holds its transport.
+TRANSPORT = "lakelight.transport"
 # The codes with which a connection is closed.
+CLOSE_REFUSED = 4400
 CLOSE_NOT_ALLOWED = 4403
-CLOSE_TOO_SLOW = 4408
 CLOSE_ABUSE = 1008
-BURST_SECONDS = 4
+MOST_REFUSALS_IN_ROW = 100
+
+
+class Transport(Protocol):
+    """What carries messages to a client: a socket, or a channel within a page. Nothing waits."""
+
+    def write(self, message: bytes) -> None:
+        """Send a message."""
+        ...
+
+    def cork(self) -> None:
+        """Hold messages back, to send them together."""
+        ...
+
+    def uncork(self) -> None:
+        """Send the messages that were held back, unless they are still held back elsewhere."""
+        ...
+
+    def close(self, code: int, reason: str) -> None:
+        """End the connection after what was written."""
+        ...
+
+    def fail(self, code: int, reason: str) -> None:
+        """End the connection after what was written, and read nothing more."""
+        ...
 
 
 class Connection:
-    """A listener over a WebSocket. Sending never waits: a client that does not read is closed."""
+    """A listener at a table; whatever its client sends is charged to it."""
+
+    __slots__ = (
+        "_bucket",
+        "_refusals_in_row",
+        "_transport",
+        "address",
+        "is_closing",
+        "look",
+        "name",
+        "person",
+    )
 
     def __init__(
-        self, socket: WebSocket, person: Person | None, clock: Clock, rate: float, outbox: int
+        self, transport: Transport, person: Person | None, bucket: TokenBucket, address: str = ""
     ) -> None:
         self.person = "" if person is None else person.identity
         self.name = "" if person is None else person.name
+        self.address = address
         self.look: Seat | None = None
-        self.bucket = TokenBucket(clock, rate, rate * BURST_SECONDS)
-        self.refusals_in_row = 0
-        self._socket = socket
-        self._most_waiting = outbox
-        self._outbox: deque[bytes] = deque()
-        self._has_work = asyncio.Event()
-        self._closing: tuple[int, str] | None = None
-        self._reader: asyncio.Task[object] | None = None
-
-    @property
-    def is_closing(self) -> bool:
-        """Whether nothing more should be read."""
-        return self._closing is not None
-
-    @property
-    def is_backlogged(self) -> bool:
-        """Whether so much waits to be sent that sending should come first."""
-        return len(self._outbox) > self._most_waiting // 2
-
-    async def receive(self) -> Message | None:
-        """The next message; None when the connection has ended."""
-        self._reader = asyncio.current_task()
-        try:
-            message = await self._socket.receive()
-        except asyncio.CancelledError:
-            if self._reader is None or self._closing is None:
-                raise
-            self._reader.uncancel()
-            return None
-        finally:
-            self._reader = None
-        return None if message["type"] == "websocket.disconnect" else message
+        self.is_closing = False
+        self._transport = transport
+        self._bucket = bucket
+        self._refusals_in_row = 0
 
     def send(self, message: bytes) -> None:
-        """Send a message as soon as the connection can take it."""
-        if len(self._outbox) >= self._most_waiting:
-            self._close(CLOSE_TOO_SLOW, "messages are not being read: connect again")
-        if self._closing is None:
-            self._outbox.append(message)
-            self._has_work.set()
+        """Send a message, unless the connection is ending."""
+        if not self.is_closing:
+            self._transport.write(message)
+
+    def cork(self) -> None:
+        """Hold messages back, to send them together."""
+        self._transport.cork()
+
+    def uncork(self) -> None:
+        """Send the messages that were held back."""
+        self._transport.uncork()
 
     def close(self, reason: str) -> None:
         """End the connection because this person may not see the table."""
-        self._close(CLOSE_NOT_ALLOWED, reason)
+        self.is_closing = True
+        self._transport.close(CLOSE_NOT_ALLOWED, reason)
 
-    def close_for_abuse(self) -> None:
-        """End the connection because of abuse."""
-        self._close(CLOSE_ABUSE, "too many messages were refused")
+    def charge(self, cost: float = 1.0) -> bool:
+        """Charge something that the client sent; False if that is too much in a short time."""
+        return self._bucket.take(cost)
 
-    async def send_all(self) -> None:
-        """Send what is in the outbox until the connection ends; run as a task."""
-        while True:
-            await self._has_work.wait()
-            self._has_work.clear()
-            while self._outbox and (self._closing is None or self._closing[0] != CLOSE_TOO_SLOW):
-                await self._socket.send_text(self._outbox.popleft().decode())
-            if self._closing is not None:
-                await self._socket.close(*self._closing)
-                return
+    def charge_frame(self) -> None:
+        """Charge a frame that carries no message of its own, such as a ping."""
+        if not self.charge():
+            self.count_refusal()
 
-    def _close(self, code: int, reason: str) -> None:
-        if self._closing is None:
-            self._closing = (code, reason)
-            self._has_work.set()
-            if self._reader is not None and code == CLOSE_TOO_SLOW:
-                self._reader.cancel()
+    def count_refusal(self) -> None:
+        """Count something that was refused; a client that sends nothing else is abusive."""
+        self._refusals_in_row += 1
+        if self._refusals_in_row > MOST_REFUSALS_IN_ROW and not self.is_closing:
+            self.is_closing = True
+            self._transport.fail(CLOSE_ABUSE, "too many messages were refused")
+
+    def count_success(self) -> None:
+        """Count something that was carried out."""
+        self._refusals_in_row = 0

@@ -13,11 +13,13 @@ GameError
     ├── SeatTaken         somebody else has the seat
     ├── NotYourSeat       the seat is not this person's
     ├── NotHost           only the host may do this
+    ├── NoHints           the host did not allow hints at this table
     ├── NotNow            the table is not at a point where this can be done
     ├── CannotUndo        something new was revealed, or undo is not allowed
     ├── StaleVersion      what the person saw has changed meanwhile
     ├── TooMany           more than one visitor may have or send
     └── StoreUnavailable  nothing can be written or read now
+        └── StorageFull   a page may store nothing more in its browser
 """
 
 from __future__ import annotations
@@ -109,6 +111,13 @@ class NotHost(ServerError):
     status: ClassVar[int] = 403
 
 
+class NoHints(ServerError):
+    """A hint at a table whose host did not allow hints."""
+
+    code: ClassVar[str] = "no_hints"
+    status: ClassVar[int] = 403
+
+
 class NotNow(ServerError):
     """A request that is possible at another time: before the start, or after the end."""
 
@@ -142,3 +151,9 @@ class StoreUnavailable(ServerError):
 
     code: ClassVar[str] = "store_unavailable"
     status: ClassVar[int] = 503
+
+
+class StorageFull(StoreUnavailable):
+    """A page may store nothing more in its browser."""
+
+    code: ClassVar[str] = "storage_full"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from lakelight.server.errors import BadMessage
@@ -33,18 +33,21 @@ async def read_body(request: Request) -> bytes:
     """The body of a request.
 
     Raises:
-        BadMessage: if it is not JSON, or too large.
+        BadMessage: if it is not JSON, too large, or incomplete.
     """
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise BadMessage("expected a body with content-type application/json")
     most = services_of(request).settings.largest_body
     parts: list[bytes] = []
     size = 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise BadMessage(f"the body is larger than {most} bytes")
-        parts.append(part)
+    try:
+        async for part in request.stream():
+            size += len(part)
+            if size > most:
+                raise BadMessage(f"the body is larger than {most} bytes")
+            parts.append(part)
+    except ClientDisconnect:
+        raise BadMessage("the connection ended before the body") from None
     return b"".join(parts)
 
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from dataclasses import dataclass
 
 # No vowels, so that no word appears, and no characters that look alike.
 ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 CODE_LENGTH = 14
+# The first letter of every code that a page gives to a table or record of its own; no server
+# gives such a code, so that a link tells which of the two it leads to.
+PAGE_LETTER = "y"
+SELECTOR = re.compile(r"[0-9a-f]{24}")
 
 
 def fresh_code() -> str:
@@ -17,9 +22,16 @@ def fresh_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
+def fresh_page_code() -> str:
+    """The same for a server inside a page."""
+    return PAGE_LETTER + fresh_code()[1:]
+
+
 def is_code(text: str) -> bool:
     """Whether a text could be a code."""
-    return len(text) == CODE_LENGTH and all(letter in ALPHABET for letter in text)
+    drawn = text.removeprefix(PAGE_LETTER)
+    is_whole = len(text) == CODE_LENGTH and len(drawn) >= CODE_LENGTH - 1
+    return is_whole and all(letter in ALPHABET for letter in drawn)
 
 
 def fresh_identity() -> str:
@@ -48,4 +60,4 @@ def stored_secret(secret: str) -> StoredSecret:
     """The stored form of a secret that was drawn here or sent by a client."""
     selector, _, verifier = secret.partition(".")
     digest = hashlib.sha256(verifier.encode("utf-8", "surrogatepass")).digest()
-    return StoredSecret(selector[:40].encode("ascii", "replace").decode(), digest)
+    return StoredSecret(selector if SELECTOR.fullmatch(selector) else "", digest)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from ipaddress import ip_network
 
 from starlette.requests import HTTPConnection
@@ -18,8 +16,12 @@ MOST_BUCKETS = 10_000
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address that a request counts against; for IPv6, the network of the household."""
-    host = connection.client.host if connection.client else ""
+    """The address, or the network of the household, that a request counts against."""
+    return household_of(connection.client.host if connection.client else "")
+
+
+def household_of(host: str) -> str:
+    """The address itself; for IPv6, the network that one household has."""
     if ":" not in host:
         return host
     try:
@@ -40,20 +42,29 @@ class TokenBucket:
         self._level = burst
         self._filled_at = clock.ticks()
 
-    def take(self) -> bool:
-        """Take one token; False if there is none."""
+    def take(self, amount: float = 1.0) -> bool:
+        """Take tokens; False, and nothing is taken, if there are too few."""
+        if self.level < amount:
+            return False
+        self._level -= amount
+        return True
+
+    def charge(self, amount: float) -> None:
+        """Take tokens for something that was done; there may be less than none left."""
+        self._level = self.level - amount
+
+    @property
+    def level(self) -> float:
+        """The tokens that there are now."""
         now = self._clock.ticks()
         self._level = min(self.burst, self._level + (now - self._filled_at) * self.rate)
         self._filled_at = now
-        if self._level < 1:
-            return False
-        self._level -= 1
-        return True
+        return self._level
 
     @property
     def is_full(self) -> bool:
         """Whether nothing was taken for long."""
-        return self._level + (self._clock.ticks() - self._filled_at) * self.rate >= self.burst
+        return self.level >= self.burst
 
 
 class RateLimits:
@@ -64,25 +75,65 @@ class RateLimits:
         self._rate, self._burst = rate, burst
         self._buckets: dict[str, TokenBucket] = {}
 
-    def take(self, key: str) -> None:
-        """Count one request.
+    def take(self, key: str, amount: float = 1.0) -> None:
+        """Count one request, or so much of something.
 
         Raises:
-            TooMany: if it is one too many.
+            TooMany: if it is too much.
         """
+        if not self._bucket(key).take(amount):
+            raise TooMany("too many requests in a short time: wait a moment")
+
+    def charge(self, key: str, amount: float) -> None:
+        """Count what was done; more may be done when that is made up for."""
+        self._bucket(key).charge(amount)
+
+    def has_any(self, key: str) -> bool:
+        """Whether something is left."""
+        return self._bucket(key).level > 0
+
+    def _bucket(self, key: str) -> TokenBucket:
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets = {name: one for name, one in self._buckets.items() if not one.is_full}
         if key not in self._buckets:
             self._buckets[key] = TokenBucket(self._clock, self._rate, self._burst)
-        if not self._buckets[key].take():
-            raise TooMany("too many requests in a short time: wait a moment")
+        return self._buckets[key]
+
+
+class Places:
+    """The limits that one connection counts against, until it is released."""
+
+    __slots__ = ("_taken",)
+
+    def __init__(self) -> None:
+        self._taken: list[tuple[ConnectionLimits, str]] = []
+
+    def take(self, limits: ConnectionLimits, key: str) -> None:
+        """Count the connection against one more limit.
+
+        Raises:
+            TooMany: if it is one too many; then it counts nowhere.
+        """
+        try:
+            limits.take(key)
+        except TooMany:
+            self.release()
+            raise
+        self._taken.append((limits, key))
+
+    def release(self) -> None:
+        """Count the connection no longer."""
+        while self._taken:
+            limits, key = self._taken.pop()
+            limits.release(key)
 
 
 class ConnectionLimits:
-    """A bounded number of connections for each visitor or address."""
+    """A bounded number of connections, or of something else, for each visitor or address."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, what: str = "connections") -> None:
         self._most = most
+        self._what = what
         self._open: Counter[str] = Counter()
 
     @property
@@ -90,19 +141,18 @@ class ConnectionLimits:
         """The number of all open connections."""
         return self._open.total()
 
-    @contextmanager
-    def take(self, key: str) -> Iterator[None]:
-        """Count one connection until the end of the block.
+    def take(self, key: str) -> None:
+        """Count one connection, until `release`.
 
         Raises:
             TooMany: if it is one too many.
         """
         if self._open[key] >= self._most:
-            raise TooMany(f"you have {self._most} connections open: close one first")
+            raise TooMany(f"you have {self._most} {self._what} open: wait for one to end")
         self._open[key] += 1
-        try:
-            yield
-        finally:
-            self._open[key] -= 1
-            if not self._open[key]:
-                del self._open[key]
+
+    def release(self, key: str) -> None:
+        """Count a connection no longer."""
+        self._open[key] -= 1
+        if not self._open[key]:
+            del self._open[key]

@@ -34,11 +34,12 @@ class PlainLines(logging.Formatter):
 
 
 def set_up_logs(level: str) -> None:
-    """Write to stderr; of uvicorn only warnings and errors."""
+    """Write to stderr; of uvicorn and websockets only warnings and errors."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    # What uvicorn logs of every connection contains addresses and codes.
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    # What these log of every connection contains addresses and codes.
+    for name in ("uvicorn", "lakelight.websocket.frames"):
+        logging.getLogger(name).setLevel(logging.WARNING)

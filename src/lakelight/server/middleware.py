@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import msgspec
 from starlette.datastructures import MutableHeaders
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from lakelight.server.cookies import is_secure
 from lakelight.server.errors import ServerError
 from lakelight.server.limits import address_of
-from lakelight.server.security import HEADERS, require_own_origin
+from lakelight.server.security import HEADERS, TRANSPORT_SECURITY, require_own_origin
 from lakelight.server.services import Services
 from lakelight.server.wire.rest import Problem
+from lakelight.server.work import Account, current_account
 
 # Probes of a host are neither counted nor refused.
 UNLIMITED_PATHS = ("/health", "/ready", "/metrics")
@@ -27,9 +29,10 @@ class RequestGuard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, self._plain_failure(send))
             return
         scope = self._without_prefix(scope)
+        current_account.set(Account(address_of(HTTPConnection(scope))))
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return
@@ -40,6 +43,8 @@ class RequestGuard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS:
                     headers[name] = value
+                if is_secure(request, self._services.settings):
+                    headers[TRANSPORT_SECURITY[0]] = TRANSPORT_SECURITY[1]
                 if scope["path"].startswith("/api/"):
                     headers["cache-control"] = "no-store"
                 self._services.metrics.requests.add(label=str(message["status"]))
@@ -51,6 +56,16 @@ class RequestGuard:
             await _refuse(error, send_with_headers)
             return
         await self._app(scope, receive, send_with_headers)
+
+    def _plain_failure(self, send: Send) -> Send:
+        """Report a start that failed in one sentence, if a person can do something about it."""
+
+        async def send_plainly(message: Message) -> None:
+            if message["type"] == "lifespan.startup.failed" and self._services.start_problem:
+                message = {**message, "message": self._services.start_problem}
+            await send(message)
+
+        return send_plainly
 
     def _check(self, request: Request) -> None:
         if request.url.path not in UNLIMITED_PATHS:

@@ -66,6 +66,12 @@ class Pages:
                 return Page("replay", language)
             case ["rules", _]:
                 return Page("rules", language)
+            case ["matches"]:
+                return Page("matches", language)
+            case ["learn"]:
+                return Page("learn", language)
+            case ["learn", game, _]:
+                return Page("lesson", language, game if game in self._preload.games else None)
             case ["continue"]:
                 return Page("continue", language)
             case _:

@@ -13,8 +13,12 @@ DEFAULT_LANGUAGE = "en"
 ENTRY = "index.html"
 SCREENS = {
     "home": "src/home/Home.svelte",
+    "learn": "src/learn/Lessons.svelte",
+    "lesson": "src/learn/Lesson.svelte",
+    "matches": "src/statistics/Statistics.svelte",
     "replay": "src/replay/Replay.svelte",
     "rules": "src/rules/Rules.svelte",
+    "table": "src/table/TableScreen.svelte",
 }
 EARLY_SOCKET = "src/wire/early_socket.ts"
 GAME = "src/{game}/index.ts"
@@ -40,6 +44,8 @@ class Preload:
         )
         catalogs = fnmatch.filter(self._manifest, WORDS.format(language="*"))
         self.languages = frozenset(Path(catalog).stem for catalog in catalogs)
+        clients = fnmatch.filter(self._manifest, GAME.format(game="*"))
+        self.games = frozenset(Path(client).parent.name for client in clients)
 
     def links(self, page: Page, prefix: str) -> str:
         """The tags for the head of a page."""

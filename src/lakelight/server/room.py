@@ -16,23 +16,26 @@ from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
 from lakelight.server.errors import NoOnlookers, StaleVersion
 from lakelight.server.metrics import Metrics
+from lakelight.server.presence import RoomPresence
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import Addition, MatchIndex
 from lakelight.server.table import journal
 from lakelight.server.table.broadcast import Broadcast
-from lakelight.server.table.change import Change
-from lakelight.server.table.commands import Requester, carry_out
+from lakelight.server.table.change import Change, Requester
+from lakelight.server.table.commands import carry_out
 from lakelight.server.table.journal import format_entry, parse_entry
+from lakelight.server.table.previews import Previews
 from lakelight.server.table.summary import format_summary, summary_of
 from lakelight.server.table.table import AppliedEntry, Table
 from lakelight.server.wire import requests
+from lakelight.server.wire.messages import You
 
 Command: TypeAlias = Callable[[Change], None]
 
-DAY_SECONDS = 86_400.0
 # How late a bot may be before another process takes over.
 BOT_GRACE_SECONDS = 15.0
 MOST_RACES = 20
+NOBODY = You(seats=(), viewer=None, is_host=False, can_undo=False)
 CLOSED_TABLE = "only the players of this table may see it"
 
 
@@ -59,16 +62,25 @@ class Room:
         self, table: Table, store: Store, clock: Clock, bots: Bots, metrics: Metrics
     ) -> None:
         self.table = table
-        self.listeners: set[Listener] = set()
+        # Who is connected, and who they were when they were last told: all hold this version.
+        self.listeners: dict[Listener, You] = {}
+        self.presence = RoomPresence(
+            lambda: self.table, lambda: self.listeners, knows_all=not store.is_shared
+        )
+        # How this version stands, once somebody has asked.
+        self._broadcast: Broadcast | None = None
         self._store = store
         self._clock = clock
         self._bots = bots
         self._metrics = metrics
+        self._waiting = WaitingTimes(table, clock.ticks)
         self._lock = asyncio.Lock()
         self._index: MatchIndex | None = None
         self._is_behind = False
+        self._previews: Previews | None = None
         # Held while a rematch is set up, so that two people who ask for one get the same.
         self.rematching = asyncio.Lock()
+        self.away_seconds = 45.0
         self.on_change: Callable[[Room], None] = lambda room: None
 
     def join(self, listener: Listener) -> None:
@@ -79,25 +91,45 @@ class Room:
         """
         if not self.may_watch(listener.person):
             raise NoOnlookers(CLOSED_TABLE)
-        self.listeners.add(listener)
+        self.listeners[listener] = NOBODY
         self.refresh(listener)
+        self.presence.note()
 
     def leave(self, listener: Listener) -> None:
         """Somebody's connection ended; their seat stays theirs."""
-        self.listeners.discard(listener)
+        self.listeners.pop(listener, None)
+        self.presence.note_gone(listener)
+        if not self.listeners:
+            self._broadcast = None
 
     def may_watch(self, person: str) -> bool:
         """Whether a person may see the table: players always, others if it is open to them."""
         table = self.table
         if table.setup.options.onlookers or table.status == "open":
             return True
-        if any(occupant.is_open for occupant in table.occupants):
+        if table.status == "running" and any(one.is_open for one in table.occupants):
             return True
         return bool(person) and any(one.person == person for one in table.occupants)
 
+    @property
+    def previews(self) -> Previews:
+        """The previews of this version."""
+        if self._previews is None or self._previews.version != self.table.version:
+            self._previews = Previews(self.table)
+        return self._previews
+
+    def waited(self, seat: Seat) -> float:
+        """The seconds for which a seat has had the same thing to do."""
+        return self._waiting.waited(seat)
+
     def refresh(self, listener: Listener) -> None:
-        """Send one listener how the table stands."""
-        listener.send(Broadcast(self.table).message(listener.person, listener.look))
+        """Send one listener how the table stands, unless they have left."""
+        if listener not in self.listeners:
+            return
+        if self._broadcast is None:
+            self._broadcast = Broadcast(self.table)
+        you = self.listeners[listener] = self._broadcast.you(listener.person, listener.look)
+        listener.send(self._broadcast.state(you))
 
     async def ask(self, listener: Listener, request: requests.ClientRequest) -> int:
         """Carry out a listener's request; the version to which it led.
@@ -121,6 +153,9 @@ class Room:
                 listener.name,
                 self._clock.now(),
                 lambda level: self._bots.level_named(game, level),
+                self.waited,
+                lambda seat: self.presence.is_away(self.table.occupants[seat].person),
+                self.away_seconds,
             )
             carry_out(change, request, by)
 
@@ -191,14 +226,21 @@ class Room:
 
     def _adopt(self, table: Table, applied: Sequence[AppliedEntry]) -> None:
         """What is on disk becomes the table, and everybody is told."""
-        self.table = table
+        before, self.table, self._broadcast = self.table, table, None
+        if self.listeners and table.occupants != before.occupants:
+            self.presence.note()
+        self._waiting.update(table)
         self._hide_hands()
-        broadcast = Broadcast(table, applied)
-        for listener in list(self.listeners):
-            if self.may_watch(listener.person):
-                listener.send(broadcast.message(listener.person, listener.look))
+        if not self.listeners:
+            return
+        broadcast = Broadcast(table, applied, before)
+        is_open = self.may_watch("")
+        for listener, held in list(self.listeners.items()):
+            if is_open or self.may_watch(listener.person):
+                you = self.listeners[listener] = broadcast.you(listener.person, listener.look, held)
+                listener.send(broadcast.message(you, held))
             else:
-                self.listeners.discard(listener)
+                del self.listeners[listener]
                 listener.close(CLOSED_TABLE)
 
     def _hide_hands(self) -> None:
@@ -209,17 +251,45 @@ class Room:
                 listener.look = None
 
 
+class WaitingTimes:
+    """How long each seat has had something to do, on a clock that nobody can set.
+
+    The times of the journal are of the wall clock, which may jump. These are measured from when
+    this process first saw what the seat has to do; `ticks` are seconds that only grow.
+    """
+
+    def __init__(self, table: Table, ticks: Callable[[], float]) -> None:
+        self._ticks = ticks
+        now = ticks()
+        self._seen = [(prompt.version, now) for prompt in table.prompts]
+
+    def update(self, table: Table) -> None:
+        """Start anew for each seat that has something new to do."""
+        now = self._ticks()
+        for seat, prompt in enumerate(table.prompts):
+            if prompt.version != self._seen[seat][0]:
+                self._seen[seat] = (prompt.version, now)
+
+    def waited(self, seat: Seat) -> float:
+        """The seconds for which a seat has had the same thing to do."""
+        return self._ticks() - self._seen[seat][1]
+
+
 def match_index_of(table: Table) -> MatchIndex:
     """What the store must know about a table so that the server acts in time."""
     status = table.status
+    if table.lesson is not None:
+        return MatchIndex(status)
     if status != "running":
         return MatchIndex(status, summary=format_summary(summary_of(table)))
     to_act = table.seats_to_act()
     if any(table.occupants[seat].is_bot for seat in to_act):
-        return MatchIndex(status, table.changed_at + BOT_GRACE_SECONDS)
-    days = table.setup.options.pace_days
-    if not days:
+        return MatchIndex(status, table.changed_at + BOT_GRACE_SECONDS, bot_acts=True)
+    options = table.setup.options
+    pace = table.pace_seconds
+    if not pace and not options.turn_seconds:
         return MatchIndex(status)
-    return MatchIndex(
-        "running", min(table.prompts[seat].at for seat in to_act) + days * DAY_SECONDS
+    due = min(
+        table.prompts[seat].at + (pace or table.clocks.allowed(seat, options)) for seat in to_act
     )
+    return MatchIndex("running", due)

@@ -10,6 +10,8 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from lakelight.coach.lesson import PERSON
+from lakelight.coach.library import lesson_named
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.record import Record
 from lakelight.core.seed import fresh_seed
@@ -21,19 +23,24 @@ from lakelight.server.keys import fresh_code, is_code
 from lakelight.server.metrics import Metrics
 from lakelight.server.names import clean_name
 from lakelight.server.room import Room, match_index_of
+from lakelight.server.shared_tasks import SharedTasks
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import Addition, ListedMatch, Person
 from lakelight.server.table import journal
 from lakelight.server.table.change import Change
 from lakelight.server.table.commands import start
 from lakelight.server.table.journal import Entry, format_entry, parse_entry
-from lakelight.server.table.setup import TableSetup, new_table_setup
+from lakelight.server.table.setup import TableSetup, drawn_starter, new_table_setup
 from lakelight.server.table.summary import Summary, format_summary, parse_summary, summary_of
 from lakelight.server.table.table import Table
 from lakelight.server.wire.messages import Options
 from lakelight.server.wire.rest import NewTable, SeatWish
+from lakelight.server.work import Work
 
 log = logging.getLogger("lakelight.rooms")
+
+# Moves of all tables that stay in memory after the last person left.
+MOST_MOVES_IN_MEMORY = 200_000
 
 
 class Rooms:
@@ -47,18 +54,28 @@ class Rooms:
         bots: Bots,
         metrics: Metrics,
         most_rooms: int,
+        work: Work,
+        new_code: Callable[[], str] = fresh_code,
     ) -> None:
         self._store = store
+        self._new_code = new_code
         self._games = games
         self._clock = clock
         self._bots = bots
         self._metrics = metrics
         self._most_rooms = most_rooms
+        self._work = work
         # A room lives as long as somebody is in it; the latest ones are held a while longer.
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._latest: OrderedDict[str, Room] = OrderedDict()
+        # How many moves each of these had when it was last entered, and all of them together.
+        self._moves: dict[str, int] = {}
+        self._move_count = 0
         self._tasks: set[asyncio.Task[None]] = set()
-        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._opening: SharedTasks[Room] = SharedTasks()
+        # Tables that another process may have written to since they were read from the store.
+        self._written_while_opening: set[str] = set()
+        self.away_seconds = 45.0
         self.on_change: Callable[[Room], None] = lambda room: None
         metrics.rooms.read = lambda: len(self._rooms)
 
@@ -74,16 +91,26 @@ class Rooms:
             return self._hold(room)
         if not is_code(code):
             raise UnknownTable(f"table {code[:40]!r}: no table has this code")
-        if code not in self._opening:
-            task = asyncio.create_task(self._open(code))
-            self._opening[code] = task
-            task.add_done_callback(lambda _: self._opening.pop(code, None))
-        return await asyncio.shield(self._opening[code])
+        return await self._opening.result(code, lambda: self._open(code))
 
     def game_at(self, code: str) -> str | None:
         """The game of a table, if that is known without opening the table."""
         room = self._rooms.get(code)
         return None if room is None else room.table.game.name
+
+    def disconnect(self, person: str) -> None:
+        """End the connections of a person, whose cookie may no longer count."""
+        for room in list(self._rooms.values()):
+            for listener in [one for one in room.listeners if one.person == person]:
+                listener.close("a device was signed out: connect again")
+
+    def release(self, code: str) -> bool:
+        """Drop a table from memory; False if somebody is connected to it."""
+        room = self._rooms.get(code)
+        if room is not None and room.listeners:
+            return False
+        self._drop(code)
+        return True
 
     async def table(self, code: str) -> Table:
         """The table with this code."""
@@ -96,7 +123,7 @@ class Rooms:
             return summary_of(room.table)
         if listed.summary is not None:
             stored = parse_summary(listed.summary)
-            if stored.version == listed.version:
+            if stored.version == listed.version and stored.is_complete:
                 return stored
         found = summary_of(await self.table(listed.code))
         await self._store.keep_summary(listed.code, format_summary(found))
@@ -110,7 +137,10 @@ class Rooms:
         found = self._rooms.get(code)
         if found is not None:
             self._start_catching_up(found, number, entries)
+        elif code in self._opening:
+            self._written_while_opening.add(code)
         elif not code:
+            self._written_while_opening.update(self._opening)
             for room in list(self._rooms.values()):
                 self._start_catching_up(room, 0, ())
 
@@ -130,18 +160,57 @@ class Rooms:
         Raises:
             GameError: if there is no such game, option or bot.
         """
-        if wanted.game not in self._games:
-            raise InvalidSetup(f"game {wanted.game!r:.40}: expected {' or '.join(self._games)}")
-        game = self._games[wanted.game]
-        setup = self._new_setup(game, host, len(wanted.seats), wanted.options())
-        if continues is not None:
-            setup = _continued(game, setup, continues, wanted)
-        entries = [
-            entry
-            for seat, wish in enumerate(wanted.seats)
-            if (entry := self._seated(game, seat, wish, host, setup.created_at)) is not None
+        game = self._game_named(wanted.game)
+
+        def prepare() -> tuple[Table, Addition]:
+            setup = self._new_setup(game, host, len(wanted.seats), wanted.options())
+            if continues is not None:
+                setup = _continued(game, setup, continues, wanted)
+            starter = _starter(wanted, setup)
+            if wanted.starter is None and setup.is_verifiable:
+                setup = replace(setup, first_listed=-starter % len(wanted.seats))
+            entries = [
+                entry
+                for seat, wish in enumerate([*wanted.seats[starter:], *wanted.seats[:starter]])
+                if (entry := self._seated(game, seat, wish, host, setup.created_at)) is not None
+            ]
+            return self._prepared(setup, entries, begins=wanted.start)
+
+        return await self._add(prepare)
+
+    async def create_lesson(self, wanted: NewTable, host: Person) -> Room:
+        """Open the table of a lesson: the person sits there alone, and nobody may watch.
+
+        Raises:
+            GameError: if there is no such game or lesson.
+        """
+        game = self._game_named(wanted.game)
+        lesson = lesson_named(game.name, wanted.lesson or "")
+        players = game.parse_setup(lesson.setup, None).players
+        options = replace(
+            wanted.options(),
+            rules={},
+            onlookers=False,
+            listed=False,
+            pace_days=0,
+            pace_hours=0,
+            turn_seconds=0,
+        )
+        setup = replace(
+            self._new_setup(game, host, players, options),
+            setup=game.parse_setup(lesson.setup, None).to_json(),
+            opening=list(lesson.opening),
+            lesson=lesson.name,
+        )
+        now = setup.created_at
+        level = self._bots.levels(game)[0].level
+        entries: list[Entry] = [
+            journal.Sat(at=now, seat=seat, person=host.identity, name=host.name)
+            if seat == PERSON
+            else journal.BotSat(at=now, seat=seat, level=level)
+            for seat in range(players)
         ]
-        return await self._add(setup, entries, begins=wanted.start)
+        return await self._add(lambda: self._prepared(setup, entries, begins=True))
 
     async def rematch(self, table: Table, person: Person) -> Room:
         """A new table with the same people and options; it begins if the person is alone.
@@ -149,25 +218,36 @@ class Rooms:
         Raises:
             NotNow: before the end.
         """
-        if table.status != "over":
-            raise NotNow("you can ask for a rematch after the end of the match")
+        if table.status != "over" or table.lesson is not None:
+            raise NotNow("you can ask for a rematch after the end of a match")
         if not table.seats_of(person.identity):
             raise NotYourSeat("only the players of a match can ask for a rematch")
-        setup = self._new_setup(table.game, person, len(table.occupants), table.setup.options)
-        now = setup.created_at
-        entries: list[Entry] = [
-            journal.Sat(at=now, seat=seat, person=occupant.person, name=occupant.name)
-            if occupant.person and not occupant.resigned
-            else journal.BotSat(at=now, seat=seat, level=occupant.level)
-            for seat, occupant in enumerate(table.occupants)
-        ]
-        people = {entry.person for entry in entries if isinstance(entry, journal.Sat)}
-        return await self._add(setup, entries, begins=people == {person.identity})
+
+        def prepare() -> tuple[Table, Addition]:
+            setup = self._new_setup(table.game, person, len(table.occupants), table.setup.options)
+            now = setup.created_at
+            # H2.5: a rematch passes the start to the next player.
+            occupants = [*table.occupants[1:], *table.occupants[:1]]
+            entries: list[Entry] = [
+                journal.Sat(at=now, seat=seat, person=occupant.person, name=occupant.name)
+                if occupant.is_held
+                else journal.BotSat(at=now, seat=seat, level=occupant.level)
+                for seat, occupant in enumerate(occupants)
+            ]
+            people = {entry.person for entry in entries if isinstance(entry, journal.Sat)}
+            return self._prepared(setup, entries, begins=people == {person.identity})
+
+        return await self._add(prepare)
+
+    def _game_named(self, name: str) -> AnyGame:
+        if name not in self._games:
+            raise InvalidSetup(f"game {name!r:.40}: expected {' or '.join(self._games)}")
+        return self._games[name]
 
     def _new_setup(self, game: AnyGame, host: Person, players: int, options: Options) -> TableSetup:
         return new_table_setup(
             game,
-            code=fresh_code(),
+            code=self._new_code(),
             host=host.identity,
             players=players,
             seed=fresh_seed(),
@@ -175,8 +255,10 @@ class Rooms:
             now=self._clock.now(),
         )
 
-    async def _add(self, setup: TableSetup, seating: list[Entry], *, begins: bool) -> Room:
-        """Write a new match, begun if that is wanted and no seat is open."""
+    def _prepared(
+        self, setup: TableSetup, seating: list[Entry], *, begins: bool
+    ) -> tuple[Table, Addition]:
+        """A new match, begun if that is wanted and no seat is open, and what to store of it."""
         change = Change(Table(setup, self._games[setup.game]))
         for entry in seating:
             change.add(entry)
@@ -185,9 +267,14 @@ class Rooms:
             start(change, setup.created_at)
         members = {entry.person for entry in seating if isinstance(entry, journal.Sat)}
         entries = [format_entry(entry) for entry in change.entries]
-        everybody = sorted(members | {setup.host})
-        first = Addition(setup.code, 1, entries, match_index_of(table), everybody)
-        await self._store.add_match(setup, first)
+        # A lesson is not a match of the person: it is in none of their lists.
+        everybody = [] if setup.lesson else sorted(members | {setup.host})
+        return table, Addition(setup.code, 1, entries, match_index_of(table), everybody)
+
+    async def _add(self, prepare: Callable[[], tuple[Table, Addition]]) -> Room:
+        """Prepare a new match beside the event loop, and write it."""
+        table, first = await self._work.do(prepare)
+        await self._store.add_match(table.setup, first)
         room = self._hold(self._room_of(table))
         self.on_change(room)
         return room
@@ -209,14 +296,26 @@ class Rooms:
         stored = await self._store.load(code)
         if stored is None or stored.setup.game not in self._games:
             raise UnknownTable(f"table {code!r}: no table has this code")
-        table = Table(stored.setup, self._games[stored.setup.game])
-        for entry in stored.entries:
-            table.apply(parse_entry(entry))
-        return self._hold(self._room_of(table))
+        game = self._games[stored.setup.game]
+
+        def replayed() -> Table:
+            table = Table(stored.setup, game)
+            for entry in stored.entries:
+                table.apply(parse_entry(entry))
+            return table
+
+        try:
+            room = self._room_of(await self._work.do(replayed))
+            if code in self._written_while_opening:
+                await room.catch_up()
+        finally:
+            self._written_while_opening.discard(code)
+        return self._hold(room)
 
     def _room_of(self, table: Table) -> Room:
         room = Room(table, self._store, self._clock, self._bots, self._metrics)
         room.on_change = self.on_change
+        room.away_seconds = self.away_seconds
         self._rooms[table.setup.code] = room
         return room
 
@@ -225,9 +324,30 @@ class Rooms:
         code = room.table.setup.code
         self._latest[code] = room
         self._latest.move_to_end(code)
-        if len(self._latest) > self._most_rooms:
-            self._latest.popitem(last=False)
+        count = room.table.move_count
+        self._move_count += count - self._moves.get(code, 0)
+        self._moves[code] = count
+        while len(self._latest) > self._most_rooms or self._move_count > MOST_MOVES_IN_MEMORY:
+            self._drop(next(iter(self._latest)))
         return room
+
+    def _drop(self, code: str) -> None:
+        """Hold a room no longer."""
+        if self._latest.pop(code, None) is not None:
+            self._move_count -= self._moves.pop(code)
+
+
+def _starter(wanted: NewTable, setup: TableSetup) -> int:
+    """The one of the listed seats that starts; a match that continues keeps its order.
+
+    Raises:
+        InvalidSetup: if there is no such seat.
+    """
+    players = len(wanted.seats)
+    starter = drawn_starter(setup.seed, players) if wanted.starter is None else wanted.starter
+    if starter >= players:
+        raise InvalidSetup(f"starter {starter}: this table has seats 0 to {players - 1}")
+    return starter if setup.opening is None else 0
 
 
 def _continued(game: AnyGame, setup: TableSetup, record: Record, wanted: NewTable) -> TableSetup:

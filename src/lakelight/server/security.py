@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
@@ -23,6 +22,8 @@ HEADERS: list[tuple[str, str]] = [
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
 ]
+# Sent over TLS: browsers use nothing else for a year.
+TRANSPORT_SECURITY = ("strict-transport-security", "max-age=31536000")
 
 
 def require_own_origin(connection: HTTPConnection, allowed: Collection[str]) -> None:
@@ -34,5 +35,7 @@ def require_own_origin(connection: HTTPConnection, allowed: Collection[str]) -> 
     origin = connection.headers.get("origin")
     if origin is None or origin in allowed:
         return
-    if urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
+    scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
+    own = f"{scheme}://{connection.headers.get('host', '')}"
+    if origin.lower() != own.lower():
         raise BadOrigin(f"origin {origin[:80]!r}: this server answers only its own pages")

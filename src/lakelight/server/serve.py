@@ -9,6 +9,8 @@ import logging
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
+from typing import cast
 
 import uvicorn
 from starlette.applications import Starlette
@@ -21,11 +23,14 @@ from lakelight.server.clock import RealClock
 from lakelight.server.logs import set_up_logs
 from lakelight.server.settings import Settings, database_of
 from lakelight.server.store.address import store_at
-from lakelight.server.timeouts import PING_SECONDS, TimedHttp, TimedWebSocket
+from lakelight.server.timeouts import PING_SECONDS, TimedHttp
+from lakelight.server.websocket import TableSocket
 
 log = logging.getLogger("lakelight.serve")
 
 GARBAGE_COLLECTION = (20_000, 50, 50)
+# Connections that the system accepts before the server does.
+BACKLOG = 512
 
 
 def serve(settings: Settings, *, opens_browser: bool = False) -> None:
@@ -63,11 +68,12 @@ def server_from(settings: Settings, app: Starlette) -> Server:
         host="" if settings.host == "*" else settings.host,
         port=settings.port,
         http=TimedHttp,
-        ws=TimedWebSocket,
+        ws=TableSocket,
         ws_per_message_deflate=False,
         ws_max_size=settings.largest_message,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
+        backlog=BACKLOG,
         lifespan="on",
         log_config=None,
         access_log=False,
@@ -102,5 +108,33 @@ class Server(uvicorn.Server):
                 sys.stderr.write("".join(f"  {line}".rstrip() + "\n" for line in ("", *lines, "")))
             else:
                 log.info("listening at %s", page_of(self._settings, self.port))
+            self._offer_network()
             if self.opens_browser:
                 await asyncio.to_thread(webbrowser.open, page_of(self._settings, self.port))
+
+    def _offer_network(self) -> None:
+        """Let a person at this computer open the server to its network, on a laptop."""
+        app: Starlette = cast(Starlette, self.config.app)
+        network = app.state.services.network
+        network.port = self.port
+        wanted = self._settings.network_button
+        is_laptop = self.opens_browser or sys.stderr.isatty()
+        if wanted == "yes" or (wanted == "auto" and is_laptop):
+            network.listen = self.listen_also
+
+    async def listen_also(self, address: str) -> None:
+        """Listen on one more address, on the same port."""
+        config = self.config
+
+        def create_protocol() -> asyncio.Protocol:
+            create: Callable[..., asyncio.Protocol] = config.http_protocol_class
+            return create(
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(
+            create_protocol, host=address, port=self.port, ssl=config.ssl, backlog=config.backlog
+        )
+        self.servers.append(server)
+        log.info("listening in the local network, too")

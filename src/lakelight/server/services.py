@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from starlette.requests import Request
@@ -12,9 +13,20 @@ from lakelight.games import AnyGame
 from lakelight.server.bot_runner import BotRunner
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
+from lakelight.server.coaching.hints import Hints
+from lakelight.server.coaching.line import ThinkingLine
+from lakelight.server.invitations import Invitations
+from lakelight.server.keys import fresh_code
 from lakelight.server.limits import ConnectionLimits, RateLimits, address_of
 from lakelight.server.metrics import Metrics
+from lakelight.server.network import Network
+from lakelight.server.outages import Outages
+from lakelight.server.outboxes import Outboxes
 from lakelight.server.overdue import OverdueSweep
+from lakelight.server.pruning import Pruner
+from lakelight.server.quotas import Quotas
+from lakelight.server.readiness import Readiness
+from lakelight.server.replays import Replays
 from lakelight.server.room import Room
 from lakelight.server.rooms import Rooms
 from lakelight.server.settings import Settings
@@ -23,9 +35,12 @@ from lakelight.server.store.rows import Person
 from lakelight.server.table import journal
 from lakelight.server.table.change import Change
 from lakelight.server.visitors import Visitors
+from lakelight.server.work import Offload, ThreadOffload, Work
 
 # A visitor may send the requests of so many seconds at once.
 BURST_SECONDS = 20
+# People who may wait for a hint at once.
+MOST_HINTS_WAITING = 30
 
 
 @dataclass
@@ -38,25 +53,55 @@ class Services:
     bots: Bots
     settings: Settings
     metrics: Metrics = field(default_factory=Metrics)
+    offload: Offload = field(default_factory=ThreadOffload)
+    hint_offload: Offload = field(default_factory=lambda: ThreadOffload(1, is_urgent=False))
+    new_code: Callable[[], str] = fresh_code
 
     def __post_init__(self) -> None:
         settings = self.settings
         clock = self.clock
-        self.visitors = Visitors(self.store, clock)
+        self.work = Work(self.offload, clock, settings.work_per_minute)
+        self.replays = Replays(self.work)
+        per_minute = settings.coach_per_minute
+        self.hints = Hints(
+            ThinkingLine(self.hint_offload, clock, per_minute, MOST_HINTS_WAITING, most_each=1)
+        )
+        self.visitors = Visitors(self.store, clock, settings)
         self.rooms = Rooms(
-            self.store, self.games, clock, self.bots, self.metrics, settings.rooms_in_memory
+            self.store,
+            self.games,
+            clock,
+            self.bots,
+            self.metrics,
+            settings.rooms_in_memory,
+            self.work,
+            self.new_code,
         )
         self.bot_runner = BotRunner(self.bots, clock, self.metrics, settings.bot_seconds)
+        self.rooms.away_seconds = settings.away_seconds
         self.rooms.on_change = self.bot_runner.wake
+        self.outages = Outages(self.store, clock)
         self.overdue_sweep = OverdueSweep(
-            self.store, clock, self.bots, self.bot_runner, self.rooms.room
+            self.store, clock, self.bots, self.bot_runner, self.rooms.room, self.outages
         )
+        self.network = Network(settings)
+        self.invitations = Invitations(self.store, clock, self.rooms)
         per_second = settings.requests_per_second
         self.request_rates = RateLimits(clock, per_second, per_second * BURST_SECONDS)
         per_minute = settings.new_per_minute
         self.creation_rates = RateLimits(clock, per_minute / 60, per_minute)
         self.connections_by_visitor = ConnectionLimits(settings.connections_each)
         self.connections_by_address = ConnectionLimits(settings.connections_per_address)
+        self.pruner = Pruner(self.store, clock, settings.expire_days, self.rooms.release)
+        self.readiness = Readiness(self.store, clock)
+        self.quotas = Quotas(self.store, clock, settings)
+        # Why the server could not start, for the person who runs it.
+        self.start_problem = ""
+        self.onlookers_by_address = ConnectionLimits(settings.onlookers_per_address)
+        self.http_by_address = ConnectionLimits(settings.http_per_address)
+        self.outboxes = Outboxes(settings.largest_outbox, settings.largest_outboxes)
+        # Requests under way, which a stop of the server waits for.
+        self.tasks: set[asyncio.Task[None]] = set()
         self.metrics.connections.read = lambda: self.connections_by_address.total
         self.store.observe(self.rooms.catch_up)
 
@@ -78,11 +123,16 @@ class Services:
         """
         self.creation_rates.take(address_of(request))
 
-    async def rematch(self, room: Room, person: Person) -> None:
-        """Open a new table for the same people, once however many ask for it."""
+    async def rematch(self, room: Room, person: Person, address: str) -> None:
+        """Open a new table for the same people, once however many ask for it.
+
+        Raises:
+            TooMany: if the person or the address has too many tables.
+        """
         async with room.rematching:
             if room.table.rematch:
                 return
+            await self.quotas.count_table(address, person, 0)
             created = await self.rooms.rematch(room.table, person)
             code = created.table.setup.code
 

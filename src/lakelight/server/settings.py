@@ -45,20 +45,58 @@ class Settings:
     allowed_origins: str = setting(
         "", "other origins whose pages may send requests, separated by commas"
     )
+    network_button: str = setting(
+        "auto",
+        "offer a person at this computer to let the local network in: yes, no, or auto (if "
+        "started from a terminal)",
+    )
     bot_threads: int = setting(2, "how many bots may think at once")
     bot_seconds: float = setting(1.5, "how long a bot appears to think at a human pace")
+    away_seconds: float = setting(
+        45.0, "how long somebody who is away keeps others waiting before they may ask for a bot"
+    )
     messages_per_second: float = setting(20.0, "messages from one connection, on average")
     requests_per_second: float = setting(10.0, "requests from one address, on average")
     new_per_minute: float = setting(30.0, "new visitors, tables and records from one address")
+    work_per_minute: float = setting(
+        6.0, "seconds of work, such as replays, that one address or visitor may cause a minute"
+    )
+    coach_per_minute: float = setting(
+        30.0, "seconds of hints that one address or visitor may cause a minute"
+    )
+    records_each: int = setting(200, "records that one visitor may store")
+    tables_each: int = setting(100, "unfinished matches that one visitor may have")
+    stored_kb_per_day: int = setting(
+        50_000, "kilobytes of tables and records that one address may store a day"
+    )
+    expire_days: float = setting(
+        0.0, "days after which records and finished matches are deleted; 0: never"
+    )
     connections_each: int = setting(24, "open connections of one visitor")
     connections_per_address: int = setting(400, "open connections of one address")
+    onlookers_per_address: int = setting(
+        200, "those of them that belong to onlookers without a cookie"
+    )
+    http_per_address: int = setting(
+        200, "connections of one address over HTTP, silent ones included"
+    )
     rooms_in_memory: int = setting(2000, "tables that stay in memory after the last person left")
     largest_message: int = setting(16_384, "the most bytes of a message over the socket")
-    largest_body: int = setting(524_288, "the most bytes of a request over HTTP")
-    outbox: int = setting(64, "messages that may wait for a client before it is closed")
+    largest_body: int = setting(65_536, "the most bytes of a request over HTTP")
+    largest_outbox: int = setting(
+        262_144, "the most bytes that wait for a client before it is disconnected"
+    )
+    largest_outboxes: int = setting(
+        67_108_864, "the most bytes that wait for all clients before the slowest is disconnected"
+    )
     metrics: bool = setting(True, "serve /metrics")
     log_level: str = setting("info", "debug, info, warning or error")
     stop_seconds: int = setting(5, "how long a graceful stop may take")
+
+    @property
+    def is_public_url_secure(self) -> bool:
+        """Whether people reach the server over TLS."""
+        return self.public_url.startswith("https://")
 
     @property
     def origins(self) -> frozenset[str]:

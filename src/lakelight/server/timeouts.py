@@ -1,4 +1,4 @@
-"""How long a client may take: to send a request, read the answer, reply to a ping, and close.
+"""How long a client may take over HTTP, and how many connections an address may have.
 
 uvicorn alone waits without a limit for the rest of a request and for a client that does not read.
 """
@@ -9,16 +9,15 @@ import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from lakelight.server.errors import TooMany
+from lakelight.server.limits import Places, household_of
+from lakelight.server.services import Services
 
 # From the start of a connection, or the first byte of a request, to the last of its answer.
 REQUEST_SECONDS = 30.0
 # A client that is silent this long is sent a ping, and has as long to answer it.
 PING_SECONDS = 20.0
-# From our last message on a socket to the end of its connection.
-CLOSE_HANDSHAKE_SECONDS = 2.0
-# A timer may fire this much too early.
-TIMER_TOLERANCE_SECONDS = 0.1
 
 
 class TimedHttp(H11Protocol):
@@ -26,11 +25,13 @@ class TimedHttp(H11Protocol):
 
     request_seconds = REQUEST_SECONDS
     _deadline: asyncio.TimerHandle | None = None
+    _places: Places | None = None
 
     def connection_made(self, transport: Any) -> None:  # noqa: ANN401
-        """Expect a request soon."""
+        """Expect a request soon, unless the address has too many connections."""
         super().connection_made(transport)
         self._start_timer()
+        self._take_place()
 
     def data_received(self, data: bytes) -> None:
         """Start the timer with the first part of a request after an answer."""
@@ -48,12 +49,33 @@ class TimedHttp(H11Protocol):
     def handle_websocket_upgrade(self, event: Any) -> None:  # noqa: ANN401
         """Stop the timer: a socket may stay open."""
         self._stop_timer()
+        self._release_place()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the timer."""
+        """Stop the timer, and count the connection no longer."""
         self._stop_timer()
+        self._release_place()
         super().connection_lost(exc)
+
+    def _take_place(self) -> None:
+        """Count a connection, even if it never sends a request; one too many is aborted.
+
+        A trusted proxy has a connection for each of its clients, so that it has no limit here.
+        """
+        host = self.client[0] if self.client else ""
+        if host in getattr(self.app, "trusted_hosts", ()):
+            return
+        services: Services = self.config.app.state.services  # type: ignore[union-attr]
+        self._places = Places()
+        try:
+            self._places.take(services.http_by_address, household_of(host))
+        except TooMany:
+            self.transport.abort()
+
+    def _release_place(self) -> None:
+        if self._places is not None:
+            self._places.release()
 
     def _start_timer(self) -> None:
         self._deadline = self.loop.call_later(self.request_seconds, self.transport.abort)
@@ -62,33 +84,3 @@ class TimedHttp(H11Protocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
-
-
-class TimedWebSocket(WebSocketsSansIOProtocol):
-    """A socket that pings only silent clients, and allows a short close handshake, then aborts."""
-
-    _received_at = 0.0
-
-    def data_received(self, data: bytes) -> None:
-        """Note the time: any data shows that the client is there."""
-        self._received_at = self.loop.time()
-        super().data_received(data)
-
-    def send_keepalive_ping(self) -> None:
-        """Send a ping, if the client was silent for a whole interval."""
-        silence = self.loop.time() - self._received_at
-        interval = self.ping_interval or 0.0
-        if silence < interval - TIMER_TOLERANCE_SECONDS:
-            self.ping_timer = self.loop.call_later(interval - silence, self.send_keepalive_ping)
-        else:
-            super().send_keepalive_ping()
-
-    async def run_asgi(self) -> None:
-        """Serve the socket, then abort the connection even if the client does not read."""
-        await super().run_asgi()
-        self.loop.call_later(CLOSE_HANDSHAKE_SECONDS, self.transport.abort)
-
-    def keepalive_timeout(self) -> None:
-        """Close the connection of a client that did not answer a ping."""
-        super().keepalive_timeout()
-        self.loop.call_later(CLOSE_HANDSHAKE_SECONDS, self.transport.abort)

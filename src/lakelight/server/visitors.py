@@ -3,37 +3,46 @@
 from __future__ import annotations
 
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
 
 from lakelight.server.clock import Clock
+from lakelight.server.cookies import read_cookie
+from lakelight.server.devices import device_name
 from lakelight.server.errors import NoVisitor, UnknownLink
-from lakelight.server.keys import fresh_identity, fresh_secret, stored_secret
+from lakelight.server.keys import SELECTOR, fresh_identity, fresh_secret, stored_secret
 from lakelight.server.names import clean_name
+from lakelight.server.settings import Settings
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import Person
-from lakelight.server.wire.rest import PrivateLink
+from lakelight.server.wire.rest import DeviceInfo, PrivateLink
+from lakelight.server.work import current_account
 
-COOKIE = "lakelight"
-COOKIE_SECONDS = 400 * 86_400
 LINK_SECONDS = 900.0
-LONGEST_SECRET = 100
+# How long a device stays noted as seen before that is written again.
+SEEN_SECONDS = 3600.0
+MOST_DEVICES = 100
 
 
 class Visitors:
     """Finds people by the hash of their cookie."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, settings: Settings) -> None:
         self._store = store
         self._clock = clock
+        self._settings = settings
 
     async def find(self, connection: HTTPConnection) -> Person | None:
         """The person that the cookie belongs to."""
-        secret = connection.cookies.get(COOKIE, "")
-        if not secret or len(secret) > LONGEST_SECRET:
+        secret = read_cookie(connection, self._settings)
+        if not secret:
             return None
         given = stored_secret(secret)
         found = await self._store.person_of(given.selector)
-        return found[0] if found is not None and found[1].is_same(given) else None
+        if found is None or not found[1].is_same(given):
+            return None
+        account = current_account.get()
+        if account is not None:
+            account.visitor = found[0].identity
+        return found[0]
 
     async def require(self, connection: HTTPConnection) -> Person:
         """The person that the cookie belongs to.
@@ -46,12 +55,37 @@ class Visitors:
             raise NoVisitor("say your name first: POST /api/visitor")
         return person
 
-    async def add(self, name: str) -> tuple[Person, str]:
+    async def add(self, name: str, device: str = "") -> tuple[Person, str]:
         """A new person, and the secret for their cookie."""
         person = Person(fresh_identity(), clean_name(name))
         secret = fresh_secret()
-        await self._store.add_person(person, stored_secret(secret), self._clock.now())
+        await self._store.add_person(person, stored_secret(secret), self._clock.now(), device)
         return person, secret
+
+    async def note_seen(self, connection: HTTPConnection) -> None:
+        """Note that a device is here, and what it is; once an hour is enough."""
+        selector = stored_secret(read_cookie(connection, self._settings)).selector
+        now = self._clock.now()
+        await self._store.touch_device(selector, device_of(connection), now, now - SEEN_SECONDS)
+
+    async def devices(self, person: Person, connection: HTTPConnection) -> list[DeviceInfo]:
+        """The devices of a person."""
+        own = stored_secret(read_cookie(connection, self._settings)).selector
+        return [
+            DeviceInfo(
+                device=one.selector,
+                name=one.name,
+                created_at=one.created_at,
+                seen_at=one.seen_at,
+                is_this=one.selector == own,
+            )
+            for one in await self._store.devices_of(person.identity, MOST_DEVICES)
+        ]
+
+    async def revoke(self, person: Person, device: str) -> None:
+        """Sign a device out, and let private links that were not used expire."""
+        if SELECTOR.fullmatch(device):
+            await self._store.remove_device(person.identity, device)
 
     async def rename(self, person: Person, name: str) -> Person:
         """The same person under another name."""
@@ -66,7 +100,7 @@ class Visitors:
         await self._store.add_link(person.identity, stored_secret(secret), expires_at)
         return PrivateLink(secret=secret, expires_at=expires_at)
 
-    async def follow_link(self, link: str) -> str:
+    async def follow_link(self, link: str, device: str = "") -> str:
         """Use up a link; the secret for the cookie of this device.
 
         Raises:
@@ -78,18 +112,10 @@ class Visitors:
         if found is None or not found[1].is_same(given):
             raise UnknownLink("this link was already used or has expired: ask for a new one")
         secret = fresh_secret()
-        await self._store.add_secret(found[0], stored_secret(secret), now)
+        await self._store.add_secret(found[0], stored_secret(secret), now, device)
         return secret
 
 
-def set_cookie(response: Response, secret: str, *, path: str, is_secure: bool) -> None:
-    """Set the cookie of a person, which scripts cannot read."""
-    response.set_cookie(
-        COOKIE,
-        secret,
-        max_age=COOKIE_SECONDS,
-        path=path or "/",
-        secure=is_secure,
-        httponly=True,
-        samesite="lax",
-    )
+def device_of(connection: HTTPConnection) -> str:
+    """What the device of a browser is called."""
+    return device_name(connection.headers.get("user-agent", ""))

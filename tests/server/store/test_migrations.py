@@ -20,7 +20,7 @@ from tests.server.conftest import opened
 # What a database of any version holds; `zero` is a value of one zero byte.
 OLD_ROWS = (
     "INSERT INTO persons VALUES ('old', 'Old Friend', 1.0)",
-    "INSERT INTO secrets VALUES ('selector', {zero}, 'old', 1.0)",
+    "INSERT INTO secrets (selector, identity, created_at, hash) SELECT 'selector','old',1,{zero}",
     "INSERT INTO matches (code, match, status, created_at) VALUES ('m', {zero}, 'over', 1.0)",
     "INSERT INTO members VALUES ('old', 'm')",
 )
@@ -53,22 +53,19 @@ def test_sqlite_is_migrated_from_every_version(tmp_path: Path, version: int) -> 
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_postgres_is_migrated_from_every_version(postgres: Cluster, version: int) -> None:
+async def test_postgres_is_migrated_from_every_version(postgres: Cluster, version: int) -> None:
     address = postgres.new_database()
 
-    async def scenario() -> None:
-        connection = await asyncpg.connect(address)
-        await connection.execute("CREATE TABLE schema_version (version INTEGER NOT NULL)")
-        for older in range(1, version + 1):
-            for statement in schema.statements(older, schema.POSTGRES):
-                await connection.execute(statement)
-            await connection.execute("INSERT INTO schema_version VALUES ($1)", older)
-        for row in OLD_ROWS:
-            await connection.execute(row.format(zero=POSTGRES_ZERO))
-        await connection.close()
-        await check_old_rows(address)
-
-    asyncio.run(scenario())
+    connection = await asyncpg.connect(address)
+    await connection.execute("CREATE TABLE schema_version (version INTEGER NOT NULL)")
+    for older in range(1, version + 1):
+        for statement in schema.statements(older, schema.POSTGRES):
+            await connection.execute(statement)
+        await connection.execute("INSERT INTO schema_version VALUES ($1)", older)
+    for row in OLD_ROWS:
+        await connection.execute(row.format(zero=POSTGRES_ZERO))
+    await connection.close()
+    await check_old_rows(address)
 
 
 def test_a_file_of_a_newer_lakelight_is_refused(tmp_path: Path) -> None:
@@ -80,13 +77,10 @@ def test_a_file_of_a_newer_lakelight_is_refused(tmp_path: Path) -> None:
     connection.close()
 
 
-def test_a_database_of_a_newer_lakelight_is_refused(postgres: Cluster) -> None:
-    async def scenario() -> None:
-        connection = await asyncpg.connect(postgres.new_database())
+async def test_a_database_of_a_newer_lakelight_is_refused(postgres: Cluster) -> None:
+    connection = await asyncpg.connect(postgres.new_database())
+    await migrate_postgres(connection)
+    await connection.execute("INSERT INTO schema_version VALUES ($1)", schema.LATEST + 1)
+    with pytest.raises(StoreUnavailable, match="update"):
         await migrate_postgres(connection)
-        await connection.execute("INSERT INTO schema_version VALUES ($1)", schema.LATEST + 1)
-        with pytest.raises(StoreUnavailable, match="update"):
-            await migrate_postgres(connection)
-        await connection.close()
-
-    asyncio.run(scenario())
+    await connection.close()

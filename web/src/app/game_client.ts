@@ -21,6 +21,8 @@ export interface GameClient {
   drawPicture(target: HTMLElement, state: State): () => unknown;
   /** Draw again, from the revealed seed, what chance decided, and compare it with the record. */
   checkDraws(table: TableInfo, record: unknown): Promise<DrawChecks>;
+  /** The score of each seat in a position of a replay. */
+  scoresOf(position: Position): readonly number[];
   /** A position of a replay as one seat sees it, or as an onlooker sees it. */
   replayView(position: Position, viewer: number | null): View;
 }
@@ -36,10 +38,13 @@ export interface TableProps {
   state: State;
   /** Show every hand, as a replay can. */
   openHands?: boolean;
+  /** The moves so far that stand, for the log and for what came since the person's turn. */
+  moves: readonly News[];
+  onlog: () => void;
   onmenu: () => void;
   onhelp: () => void;
   /** Shown in place of the choices of a turn, such as the controls of a replay. */
-  children?: Snippet;
+  children?: Snippet | undefined;
 }
 
 export interface EndSummary {
@@ -47,8 +52,7 @@ export interface EndSummary {
   readonly lights: "lanterns" | "fireworks";
   /** Why the winner won, in a sentence. */
   readonly reason: string;
-  /** How winners are determined, in a sentence, and the clause that says so. */
-  readonly order: string;
+  /** The clause that says how winners are determined. */
   readonly clause: string;
   /** The columns of the ranking; one is the score, and one decided the match, if any did. */
   readonly columns: readonly EndColumn[];
@@ -56,6 +60,18 @@ export interface EndSummary {
   readonly decisiveColumn: number;
   /** The values of each seat, in the order of the columns. */
   readonly values: readonly (readonly number[])[];
+  /** Where scores come from, and for each seat the parts of its score. */
+  readonly sources: readonly string[];
+  readonly parts: readonly (readonly EndPart[])[];
+  /** A score in words, such as "38 honor". */
+  readonly scoreLine: (score: number) => string;
+}
+
+/** A part of a score: the index of its source, and whether it stands for something generic. */
+export interface EndPart {
+  readonly source: number;
+  readonly value: number;
+  readonly isGeneric?: boolean;
 }
 
 interface EndColumn {
@@ -65,4 +81,4 @@ interface EndColumn {
 }
 
 /** Whether each thing that a seed decided is as the seed says. */
-export type DrawChecks = Partial<Record<"deal" | "setup" | "rolls", boolean>>;
+export type DrawChecks = Partial<Record<"starter" | "deal" | "setup" | "rolls", boolean>>;

@@ -8,10 +8,24 @@ export function gameTitle(game: string): string {
   return findMessage(`game.${game}`) ?? game;
 }
 
-/** The name of a person, or the animal that a bot is called by. */
+const RIGHT_TO_LEFT =
+  /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u;
+/** "First strong isolate" and its end: what `<bdi>` does, for a name within a sentence. */
+const ISOLATE = "\u2068";
+const END_OF_ISOLATE = "\u2069";
+
+/** A name that cannot change the direction of the text around it. */
+export function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? ISOLATE + name + END_OF_ISOLATE : name;
+}
+
+/** The names of bots by seat, the same in every language; a bot's face tells its level. */
+const BOT_NAMES = ["Fen", "Pip", "Ollie", "Iris"] as const;
+
+/** The name of a person, or what a bot is called. */
 export function seatName(seat: SeatInfo | undefined, index: number): string {
   if (!seat) return "";
-  return seat.name || (seat.kind === "bot" ? (findMessage(`bot.${index}`) ?? "") : "");
+  return isolated(seat.name ?? "") || (seat.kind === "bot" ? (BOT_NAMES[index] ?? "") : "");
 }
 
 /** The same with the level of a bot. */

@@ -1,4 +1,5 @@
 /** Opening a new table: the person gets a name first, then the table. */
+import { chosenSetup } from "../setup/choices.svelte";
 import { settings } from "../settings.svelte";
 import type { GameName, NewTable, SeatWish } from "../wire/generated";
 import { becomeVisitor, postTable } from "../wire/requests";
@@ -14,6 +15,7 @@ export async function createTable(
   game: GameName,
   seats: readonly SeatWish[],
   from?: NonNullable<NewTable["play_on"]>,
+  pace: Partial<NewTable> = {},
 ): Promise<string> {
   await becomeVisitor(playerName());
   const made = await postTable({
@@ -21,20 +23,25 @@ export async function createTable(
     seats: [...seats],
     onlookers: settings.watchers !== "players",
     listed: settings.watchers === "all",
-    ...(from ? { play_on: from } : {}),
+    ...pace,
+    ...(from ? { play_on: from } : chosenSetup(game, seats.length)),
   });
   return made.code;
 }
 
 /** The person against bots of one level. */
 export function againstBots(opponents: number, level: string): SeatWish[] {
-  const bots: SeatWish[] = Array.from({ length: opponents }, () => ({ kind: "bot", level }));
-  return [{ kind: "you" }, ...bots];
+  return [{ kind: "you" }, ...botSeats(opponents, level)];
 }
 
-/** Several people at this screen, each with a name. */
-export function aroundOneScreen(names: readonly string[]): SeatWish[] {
-  return names.map((name) => ({ kind: "you", name }));
+/** Several people at this screen, each with a name, and perhaps bots beside them. */
+export function aroundOneScreen(names: readonly string[], bots: number, level: string): SeatWish[] {
+  const people: SeatWish[] = names.map((name) => ({ kind: "you", name }));
+  return [...people, ...botSeats(bots, level)];
+}
+
+function botSeats(count: number, level: string): SeatWish[] {
+  return Array.from({ length: count }, () => ({ kind: "bot", level: level || null }));
 }
 
 /** The person and open seats for friends. */

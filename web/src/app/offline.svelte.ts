@@ -1,6 +1,7 @@
-/** Whether the server is unreachable; retries until it answers again. */
+/** Whether the server is unreachable; retries until it answers again. A static site has none. */
 import { requestPath } from "../wire/address";
 import { onUnreachable } from "../wire/requests";
+import { hasNoServer } from "../wire/transport";
 
 /** Milliseconds before each retry; the last one repeats. */
 const RETRY_DELAYS = [1000, 2000, 4000, 8000];
@@ -27,7 +28,7 @@ export function reportFailedRequest(): void {
 }
 
 function goOffline(): void {
-  if (offline) return;
+  if (offline || hasNoServer()) return;
   offline = true;
   retries = 0;
   scheduleRetry();

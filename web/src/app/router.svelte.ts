@@ -7,6 +7,9 @@ type Route =
   | { screen: "replay"; kind: "tables" | "records"; code: string; at: number }
   | { screen: "rules"; game: string; clause: string }
   | { screen: "continue"; secret: string }
+  | { screen: "matches" }
+  | { screen: "learn" }
+  | { screen: "lesson"; game: string; lesson: string }
   | { screen: "lost" };
 
 /** The screen of an address. */
@@ -22,6 +25,10 @@ export function parseRoute(path: string, query: string, hash: string): Route {
     return { screen: "continue", secret: hash.replace(/^#/, "") };
   if (first === "rules" && second)
     return { screen: "rules", game: second, clause: hash.replace(/^#/, "") };
+  if (first === "matches" && !second) return { screen: "matches" };
+  if (first === "learn" && !second) return { screen: "learn" };
+  if (first === "learn" && second && third)
+    return { screen: "lesson", game: second, lesson: third };
   return { screen: "lost" };
 }
 
@@ -40,6 +47,12 @@ export function go(path: string): void {
   history.pushState(null, "", pagePath(path));
   current = currentRoute();
   window.scrollTo(0, 0);
+}
+
+/** Go to another page of the client, which takes the place of this one in the history. */
+export function replaceRoute(path: string): void {
+  replaceAddress(path);
+  current = currentRoute();
 }
 
 /** Change the address without changing the screen. */

@@ -3,7 +3,11 @@ import { reportFailedRequest } from "./offline.svelte";
 
 export const screens = {
   home: () => orReport(import("../home/Home.svelte")),
+  table: () => orReport(import("../table/TableScreen.svelte")),
   replay: () => orReport(import("../replay/Replay.svelte")),
+  learn: () => orReport(import("../learn/Lessons.svelte")),
+  lesson: () => orReport(import("../learn/Lesson.svelte")),
+  matches: () => orReport(import("../statistics/Statistics.svelte")),
   rules: () => orReport(import("../rules/Rules.svelte")),
 } as const;
 

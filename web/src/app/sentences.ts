@@ -1,7 +1,8 @@
 /** Sentences that every table uses, whatever game is played at it. */
 import { isColor } from "../art/palette";
-import type { News } from "../wire/generated";
+import type { News, TableInfo } from "../wire/generated";
 import { nounInSentence, t } from "../words/words.svelte";
+import { isolated } from "./names";
 
 /** The name of a color as it is written within a sentence. */
 export function colorName(letter: string): string {
@@ -13,23 +14,39 @@ export function labeled(label: string, text: string): string {
   return t("label", { label, text });
 }
 
+/** What players should know: whether somebody may know the deal, and who joined in mid-match. */
+export function fairPlayNotes(table: TableInfo): string[] {
+  const n = table.opening_moves ?? null;
+  const late = (table.late_seats ?? []).map((one) =>
+    t(one.agreed ? "fair.late_agreed" : "fair.late_alone", { name: isolated(one.name) }),
+  );
+  if (n === null) return late;
+  return [n === 0 ? t("fair.deal") : t("fair.continued", { n }), ...late];
+}
+
 /** News of the table in a sentence; the moves are told by the game. */
 export function tableLines(news: News, nameOf: (seat: number) => string): string[] {
-  const name = typeof news.seat === "number" ? nameOf(news.seat) : (news.name ?? "");
+  const name = typeof news.seat === "number" ? nameOf(news.seat) : isolated(news.name ?? "");
   switch (news.what) {
+    case "hinted":
+      return [t("news.hinted", { name })];
     case "undone":
       return [t("news.undone", { name })];
     case "undo_asked":
       return [t("news.undo_asked", { name })];
     case "undo_answered":
       return news.agree === false ? [t("news.undo_refused", { name })] : [];
+    case "seat_asked":
+      return [t("news.seat_asked", { name: isolated(news.name ?? "") })];
+    case "seat_answered":
+      return news.agree === false ? [t("news.seat_refused", { name })] : [];
     case "stood_in":
       return [t("news.stood_in", { name })];
     case "took_back":
       return [t("news.took_back", { name })];
     case "sat":
     case "bot_sat":
-      return [t("news.sat", { name: news.name || name })];
+      return [t("news.sat", { name: isolated(news.name ?? "") || name })];
     case "started":
       return [t("news.started")];
     default:

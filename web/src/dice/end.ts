@@ -9,10 +9,10 @@ const TOTAL = 3;
 
 export function summarizeEnd(state: State): EndSummary {
   const reason = (state.table.result?.reason ?? "score") as "score" | "fireworks";
+  const seats = seatModels(state, diceView(state));
   return {
     lights: "fireworks",
     reason: t(`dice.won.${reason}`),
-    order: t("dice.end.order"),
     clause: "D9.5",
     columns: [
       { label: t("dice.score.fireworks") },
@@ -22,7 +22,14 @@ export function summarizeEnd(state: State): EndSummary {
     ],
     scoreColumn: TOTAL,
     decisiveColumn: reason === "fireworks" ? FIREWORKS : TOTAL,
-    values: seatModels(state, diceView(state)).map(({ parts, total }) => [
+    sources: [t("dice.score.fireworks"), t("dice.score.group"), t("dice.score.boats")],
+    parts: seats.map(({ parts }) =>
+      [parts.fireworks, parts.second_group, parts.boats]
+        .map((value, source) => ({ source, value }))
+        .filter(({ value }) => value > 0),
+    ),
+    scoreLine: (n) => t("count.points", { n }),
+    values: seats.map(({ parts, total }) => [
       parts.fireworks,
       parts.second_group,
       parts.boats,

@@ -69,6 +69,15 @@ export class FireworkPlacement {
     this.place(undefined);
   }
 
+  /** Choose the firework of a launch and put it there; false for another kind of move. */
+  lay(move: string): boolean {
+    const launch = this.offered.find((one) => one.move === move);
+    if (!launch) return false;
+    this.take(launch.firework);
+    this.place(this.aim(launch));
+    return true;
+  }
+
   turn(by: 1 | -1): void {
     this.reshape(quarterTurn(this.cells, by));
   }

@@ -3,7 +3,7 @@ import type { GameClient } from "../app/game_client";
 import { summarizeEnd } from "./end";
 import { SHORTCUTS } from "./keys";
 import { drawPicture } from "./picture";
-import { replayView } from "./replay";
+import { replayView, scoresOf } from "./replay";
 import { moveLines, taskLine } from "./sentences";
 import Table from "./Table.svelte";
 
@@ -17,6 +17,7 @@ const dice: GameClient = {
   drawPicture,
   checkDraws: async (table, record) => (await import("./fairness")).checkDraws(table, record),
   replayView,
+  scoresOf,
 };
 
 export default dice;

@@ -9,6 +9,7 @@ export interface TableActions {
   choices: DiceChoices | null;
   play: (move: string) => unknown;
   undo: () => unknown;
+  hint: () => void;
   focusSheet: () => void;
   help: () => void;
 }
@@ -49,6 +50,7 @@ export const SHORTCUTS: readonly Shortcut<TableActions>[] = [
     act: ({ selection, choices }) => void (choices?.can_reroll && selection.choose("reroll")),
   },
   { keys: ["u"], label: "key.undo", once: true, act: ({ undo }) => void undo() },
+  { keys: ["h"], label: "key.hint", once: true, act: ({ hint }) => hint() },
   { keys: ["?"], label: "key.help", act: ({ help }) => help() },
 ];
 

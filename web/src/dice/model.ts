@@ -21,6 +21,8 @@ export interface SeatModel {
   readonly isDone: boolean;
   readonly isMine: boolean;
   readonly isActive: boolean;
+  /** The letter of its sheet. */
+  readonly letter: string;
 }
 
 const NOTHING: ScoreParts = { fireworks: 0, second_group: 0, boats: 0 };
@@ -45,6 +47,7 @@ export function seatModels(state: State, view: DiceView): SeatModel[] {
       isDone: view.phase === "shade" && sheet.step === "",
       isMine: state.you.seats.includes(seat),
       isActive: view.active === seat,
+      letter: view.sheets[seat] ?? "",
     };
   });
 }
@@ -56,9 +59,10 @@ export function diceView({ view }: State): DiceView {
 }
 
 /** What a drawing of a seat's sheet needs. */
-export function sheetProps({ seat, name, sheet }: SeatModel, view: DiceView) {
+export function sheetProps({ seat, name, sheet, letter }: SeatModel, view: DiceView) {
   return {
     name,
+    letter,
     lake: view.lake,
     sheet,
     boxes: view.boxes[seat] ?? "",

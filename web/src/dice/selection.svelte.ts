@@ -1,6 +1,6 @@
 /** The move that a person has selected; only confirming plays it. */
 import type { Line } from "../wire/line";
-import type { DiceAfterMove, DiceChoices, DiceEvent, DiceView } from "../wire/generated";
+import type { DiceAfterMove, DiceChoices, DiceEvent, DiceView, PreviewOf } from "../wire/generated";
 import { diceEvents } from "./events";
 import { FireworkPlacement } from "./firework_placement.svelte";
 
@@ -70,6 +70,14 @@ export class Selection {
     else this.placement.cover(pond);
   }
 
+  /** Select a move as if the person had; it may begin with its seat. */
+  lay(move: string): void {
+    const own = move.replace(/^\d+:/, "");
+    const quarters = /^turn (\d)$/.exec(own)?.[1];
+    if (quarters) this.turnTray(Number(quarters));
+    else if (own !== "pass" && !this.placement.lay(own)) this.choose(own);
+  }
+
   choose(move: string): void {
     this.move = move;
     this.preview = undefined;
@@ -88,6 +96,10 @@ export class Selection {
     });
     const found = answer.type === "previewed" ? answer.previews[0] : undefined;
     if (!found || this.move !== move) return;
-    this.preview = { events: diceEvents(found), after: found.after_move ?? null };
+    this.preview = { events: diceEvents(found), after: diceAfter(found) };
   }
+}
+
+function diceAfter({ after_move: after }: PreviewOf): DiceAfterMove | null {
+  return after && "gifts" in after ? after : null;
 }

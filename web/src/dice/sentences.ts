@@ -112,6 +112,8 @@ function following(after: Preview["after"]): Brought[] {
   if (!next) return [{ text: t("dice.brings.done") }];
   const n = next.areas.length + next.ponds.length;
   const step = t(`dice.step.${next.step as "die"}`);
+  // The action of a card belongs to the step of the emperor, in which the person already is.
+  if (!n && next.step === "action") return [];
   return [{ text: n ? t("dice.brings.open", { step, n }) : t("dice.brings.next", { step }) }];
 }
 

@@ -32,12 +32,3 @@ export function lanternLines(areas: readonly Area[]): Lanterns[] {
     line: `M${group.map((area) => area.lantern.join(" ")).join("L")}`,
   }));
 }
-
-/** All letters as one text, each with its own position. */
-export function letters(areas: readonly Area[]): { text: string; x: string; y: string } {
-  return {
-    text: areas.map((area) => area.color).join(""),
-    x: areas.map((area) => area.letter[0]).join(" "),
-    y: areas.map((area) => area.letter[1] + 5).join(" "),
-  };
-}

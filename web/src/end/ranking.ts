@@ -1,20 +1,27 @@
 /** The rows of a finished match: of the ranking, and of the picture to share. */
-import type { EndSummary } from "../app/game_client";
+import type { EndPart, EndSummary } from "../app/game_client";
 import { seatName } from "../app/names";
 import type { TableInfo } from "../wire/generated";
 import type { Row } from "./poster";
 
 export interface RankedSeat {
   readonly place: number;
+  readonly seat: number;
   readonly name: string;
   readonly values: readonly number[];
+  readonly parts: readonly EndPart[];
+  /** The level of a bot; empty for a person. */
+  readonly level: string;
 }
 
 /** The seats in the order of their places. */
-export function rankSeats(table: TableInfo, { values }: EndSummary): RankedSeat[] {
+export function rankSeats(table: TableInfo, { values, parts }: EndSummary): RankedSeat[] {
   return values
     .map((own, seat) => ({
       place: table.result?.places[seat] ?? 0,
+      seat,
+      parts: parts[seat] ?? [],
+      level: table.seats[seat]?.kind === "bot" ? (table.seats[seat].level ?? "") : "",
       name: seatName(table.seats[seat], seat),
       values: own,
     }))

@@ -35,6 +35,11 @@ function flightOf(
   const seat = find(`[data-seat="${event.seat}"]`);
   const lantern = (color: string) =>
     seat?.querySelector(`[data-lantern="${color}"]`) ?? seat ?? null;
+  // Where the supply has no panel of its own, it is part of the seat at the bottom.
+  const supply = (color: string) =>
+    [...table.querySelectorAll(`[data-supply="${color}"], .S [data-lantern="${color}"]`)].find(
+      (one) => one.getBoundingClientRect().width > 0,
+    ) ?? null;
   const placed = all.find((one) => one.event === "tile_placed");
   const tile = placed ? find(`[data-tile="${placed.at.join(",")}"]`) : null;
   switch (event.event) {
@@ -42,7 +47,7 @@ function flightOf(
     case "card_missed":
       return {
         symbol: `lantern-${event.color}`,
-        from: event.why === "exchange" ? find(`[data-supply="${event.color}"]`) : tile,
+        from: event.why === "exchange" ? supply(event.color) : tile,
         to: lantern(event.color),
         lost: event.event === "card_missed",
       };
@@ -57,7 +62,7 @@ function flightOf(
       return {
         symbol: `lantern-${event.color}`,
         from: lantern(event.color),
-        to: find(`[data-supply="${event.color}"]`),
+        to: supply(event.color),
         lost: false,
       };
     case "token_taken":

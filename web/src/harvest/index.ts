@@ -4,7 +4,7 @@ import { summarizeEnd } from "./end";
 import { hiddenHands } from "./hands";
 import { SHORTCUTS } from "./keys";
 import { drawPicture } from "./picture";
-import { replayView } from "./replay";
+import { replayView, scoresOf } from "./replay";
 import { moveLines, taskLine } from "./sentences";
 import Table from "./Table.svelte";
 
@@ -18,6 +18,7 @@ const harvest: GameClient = {
   drawPicture,
   checkDraws: async (table, record) => (await import("./fairness")).checkDraws(table, record),
   replayView,
+  scoresOf,
 };
 
 export default harvest;

@@ -15,6 +15,7 @@ export interface TableActions {
   confirm: () => unknown;
   pass: () => unknown;
   undo: () => unknown;
+  hint: () => void;
   help: () => void;
 }
 
@@ -51,6 +52,7 @@ export const SHORTCUTS: readonly Shortcut<TableActions>[] = [
   },
   { keys: ["p"], label: "key.pass", once: true, act: ({ pass }) => void pass() },
   { keys: ["u"], label: "key.undo", once: true, act: ({ undo }) => void undo() },
+  { keys: ["h"], label: "key.hint", once: true, act: ({ hint }) => hint() },
   {
     keys: ["f", "+", "-"],
     label: "key.camera",

@@ -1,8 +1,10 @@
 /** A table of Harvest as the screen draws it. */
 import { COLORS, type Color } from "../art/palette";
 import { type LakeTile, parseTile, seenSide, type Side, turnToBottom } from "../lake/geometry";
+import { levelName } from "../app/levels";
 import { seatLabel, seatName } from "../app/names";
 import type { HarvestTokens, HarvestView, State } from "../wire/generated";
+import { t } from "../words/words.svelte";
 
 export const DEDICATIONS = ["four_of_a_kind", "three_pair", "seven_unique"] as const;
 
@@ -22,6 +24,14 @@ export interface SeatModel {
   readonly name: string;
   /** The name with the level of a bot. */
   readonly label: string;
+  /** The name as the seat shows it: the only seat of the person is "You". */
+  readonly title: string;
+  readonly isYou: boolean;
+  /** The key of a bot's level, and its words; both empty for a person. */
+  readonly botLevel: string;
+  readonly level: string;
+  readonly isStarter: boolean;
+  readonly isNext: boolean;
   readonly side: Side;
   readonly lanterns: readonly { color: Color; count: number }[];
   readonly lanternCount: number;
@@ -30,7 +40,6 @@ export interface SeatModel {
   readonly tokens: readonly number[];
   readonly isActing: boolean;
   readonly isMine: boolean;
-  readonly isBot: boolean;
   readonly step: string;
   /** Empty unless all hands are open, as in a replay. */
   readonly hand: readonly HandTile[];
@@ -47,8 +56,7 @@ interface TableModel {
 /** The model of a state; each seat is at the side of the screen that it faces. */
 export function tableModel(state: State, openHands = false): TableModel {
   const view = harvestView(state);
-  const several = state.you.seats.length > 1;
-  const bottom = several ? state.you.seats[0] : (view.viewer ?? state.you.seats[0]);
+  const bottom = view.viewer ?? ownSeatToAct(state) ?? state.you.seats[0];
   const facing = bottom === undefined ? "S" : sideOf(view, bottom);
   const turn = turnToBottom(facing);
   return {
@@ -64,8 +72,13 @@ export function tableModel(state: State, openHands = false): TableModel {
   };
 }
 
+/** At one screen, the seat whose turn comes next, while its hand is still covered. */
+function ownSeatToAct({ table, you }: State): number | undefined {
+  return table.to_act.find((one) => you.seats.includes(one.seat))?.seat;
+}
+
 /** The view of a state, which must be one of this game. */
-function harvestView({ view }: State): OpenView {
+export function harvestView({ view }: State): OpenView {
   if (view?.game !== "harvest") throw new TypeError(`not a view of Harvest: ${view?.game}`);
   return view;
 }
@@ -88,10 +101,19 @@ function seatModel(
   }));
   const tokens = tokenValues(view.tokens[seat], view.generic);
   const acting = state.table.to_act.find((one) => one.seat === seat);
+  const isYou = state.you.seats.length === 1 && state.you.seats[0] === seat;
+  const botLevel = info?.kind === "bot" ? (info.level ?? "") : "";
+  const next = state.table.status === "running" ? (view.seat + 1) % view.players : -1;
   return {
     seat,
     name: seatName(info, seat),
     label: seatLabel(info, seat),
+    title: isYou ? t("seat.you") : seatName(info, seat),
+    isYou,
+    botLevel,
+    level: botLevel ? t("seat.bot", { level: levelName(botLevel) ?? botLevel }) : "",
+    isStarter: view.start_player === seat,
+    isNext: next === seat,
     side: seenSide(sideOf(view, seat), turn),
     lanterns,
     lanternCount: lanterns.reduce((sum, { count }) => sum + count, 0),
@@ -100,7 +122,6 @@ function seatModel(
     tokens,
     isActing: acting !== undefined,
     isMine: state.you.seats.includes(seat),
-    isBot: info?.kind === "bot",
     step: acting?.step ?? "",
     hand: openHands ? handTiles(view.hands?.[seat], view.hands_platforms?.[seat]) : [],
   };
@@ -113,7 +134,7 @@ function handTiles(
   return hand.map((sides, index) => ({ sides, platform: platforms[index] ?? false }));
 }
 
-function tokenValues(tokens: HarvestTokens | undefined, generic: number): number[] {
+export function tokenValues(tokens: HarvestTokens | undefined, generic: number): number[] {
   if (!tokens) return [];
   const values = DEDICATIONS.flatMap((name) => tokens[name]);
   const extra = Array.from({ length: tokens.generic }, () => generic);

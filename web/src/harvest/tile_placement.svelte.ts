@@ -1,10 +1,16 @@
 /** The placement that a person prepares: which tile, its orientation, its place, its preview. */
 import { formatPlacement, type Place, samePlace } from "../lake/geometry";
 import type { Line } from "../wire/line";
-import type { HarvestChoices, HarvestEvent, Placement } from "../wire/generated";
+import type { HarvestChoices, HarvestEvent, Placement, PreviewOf } from "../wire/generated";
 import { harvestEvents } from "./events";
 
-const MOST_PREVIEWS = 64;
+const MOST_PREVIEWS = 16;
+
+/** What a move would do, and how many cards of each nearest set the person would then hold. */
+interface Previewed {
+  readonly events: readonly HarvestEvent[];
+  readonly sets: readonly number[] | undefined;
+}
 
 export class TilePlacement {
   /** The index of the tile in the hand. */
@@ -17,7 +23,7 @@ export class TilePlacement {
   private quarters: number[] = $state([]);
   private hand: readonly string[] = $state.raw([]);
   private choices: HarvestChoices | null = $state.raw(null);
-  private previews: ReadonlyMap<string, readonly HarvestEvent[]> = $state.raw(new Map());
+  private previews: ReadonlyMap<string, Previewed> = $state.raw(new Map());
   private version = -1;
   private seen = "";
   private readonly asked = new Set<string>();
@@ -34,7 +40,9 @@ export class TilePlacement {
   readonly move: string = $derived(this.moveTo(this.target));
   /** The move that confirming plays, wherever the pointer is. */
   readonly chosenMove: string = $derived(this.moveTo(this.chosen));
-  readonly events: readonly HarvestEvent[] | undefined = $derived(this.previews.get(this.move));
+  private readonly preview: Previewed | undefined = $derived(this.previews.get(this.move));
+  readonly events: readonly HarvestEvent[] | undefined = $derived(this.preview?.events);
+  readonly sets: readonly number[] | undefined = $derived(this.preview?.sets);
   readonly isOpen: boolean = $derived((this.choices?.placements.length ?? 0) > 0);
 
   /** Take over a new position; the choices so far stay where they are still possible. */
@@ -81,13 +89,27 @@ export class TilePlacement {
     this.hovered = null;
   }
 
+  /** Take the tile of a move, turn it, and choose its place. */
+  lay(move: string): void {
+    const [sides = "", spot = ""] = move.split("@");
+    const tile = this.hand.findIndex((_, at) => this.placementOf(at)?.turns.includes(sides));
+    const turns = this.placementOf(tile)?.turns;
+    if (!spot || !turns) return;
+    const start = Math.max(0, turns.indexOf(this.hand[tile] ?? ""));
+    const [x = 0, y = 0] = spot.split(",").map(Number);
+    this.tile = tile;
+    this.quarters[tile] = (turns.indexOf(sides) - start + turns.length) % turns.length;
+    this.choose({ x, y });
+    void this.loadPreviews();
+  }
+
   isChosen(place: Place): boolean {
     return this.chosen !== null && samePlace(this.chosen, place);
   }
 
   /** What the chosen tile would do at a place, if its preview has arrived. */
   eventsAt(place: Place): readonly HarvestEvent[] | undefined {
-    return this.previews.get(formatPlacement(this.sides, place));
+    return this.previews.get(formatPlacement(this.sides, place))?.events;
   }
 
   private moveTo(place: Place | null): string {
@@ -116,8 +138,14 @@ export class TilePlacement {
       if (reply.type !== "previewed" || this.version !== version) return;
       this.previews = new Map([
         ...this.previews,
-        ...reply.previews.map((one) => [one.move, harvestEvents(one)] as const),
+        ...reply.previews.map((one) => [one.move, previewed(one)] as const),
       ]);
     }
   }
+}
+
+function previewed(preview: PreviewOf): Previewed {
+  const after = preview.after_move;
+  const sets = after && "sets" in after ? after.sets : undefined;
+  return { events: harvestEvents(preview), sets };
 }

@@ -1,4 +1,5 @@
 /** Pans and zooms the lake with fingers, mouse and wheel. */
+import { listenToPointer } from "../app/pointer_listeners";
 import { pan, zoom, type Camera } from "./camera";
 import type { Point } from "./geometry";
 
@@ -68,19 +69,11 @@ export function gestures(window: HTMLElement, held: Held): { destroy: () => void
     held.move(zoom(held.camera(), Math.exp(-event.deltaY / 500), at(event)));
   };
 
-  window.addEventListener("pointerdown", down);
-  window.addEventListener("pointermove", drag);
-  window.addEventListener("pointerup", up);
-  window.addEventListener("pointercancel", up);
-  window.addEventListener("click", click, { capture: true });
+  const stop = listenToPointer(window, { down, move: drag, up, click });
   window.addEventListener("wheel", wheel, { passive: false });
   return {
     destroy: () => {
-      window.removeEventListener("pointerdown", down);
-      window.removeEventListener("pointermove", drag);
-      window.removeEventListener("pointerup", up);
-      window.removeEventListener("pointercancel", up);
-      window.removeEventListener("click", click, { capture: true });
+      stop();
       window.removeEventListener("wheel", wheel);
     },
   };

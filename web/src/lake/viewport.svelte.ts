@@ -17,9 +17,16 @@ export class Viewport {
 
   constructor(private readonly box: () => Box) {}
 
-  /** Fit the lake again as it grows, unless a person has moved the camera. */
-  follow(): void {
-    if (!this.isMoved && this.window.width && this.window.height) this.fitAll();
+  /** Fit the lake again as it grows, unless a person has moved the camera.
+   *
+   * A lake that would be drawn smaller than `least` is zoomed in on, so that it can be tapped.
+   */
+  follow(least = 0): void {
+    if (this.isMoved || !this.window.width || !this.window.height) return;
+    const whole = this.whole();
+    const { width, height } = this.window;
+    const factor = Math.max(1, least / whole.scale);
+    this.camera = zoom(whole, factor, { x: width / 2, y: height / 2 });
   }
 
   resize(window: Size): void {
@@ -29,8 +36,13 @@ export class Viewport {
 
   fitAll(): void {
     this.isMoved = false;
+    this.camera = this.whole();
+  }
+
+  /** The camera that shows the whole lake. */
+  private whole(): Camera {
     const largest = Math.max(COMFORTABLE, this.window.height / 800);
-    this.camera = fit(this.box(), this.window, MARGIN, largest);
+    return fit(this.box(), this.window, MARGIN, largest);
   }
 
   move(next: Camera): void {

@@ -1,7 +1,7 @@
 /** A finished match, position by position, behind the same interface as a live table. */
 import type { GameClient } from "../app/game_client";
 import { levelName } from "../app/levels";
-import type { Frame, GameName, Replay, SeatInfo, State } from "../wire/generated";
+import type { Frame, GameName, News, Replay, SeatInfo, State } from "../wire/generated";
 import type { Line, Listener, Reply } from "../wire/line";
 import { t } from "../words/words.svelte";
 
@@ -24,6 +24,8 @@ export class ReplayLine implements Line {
   viewer: number | null = $state(null);
   readonly commitment = "";
   readonly record: ReplayRecord;
+  /** The scores of all seats in each position. */
+  readonly scores: readonly (readonly number[])[];
   readonly state: State = $derived(this.stateAt(this.at));
   private readonly listeners = new Set<Listener>();
 
@@ -31,16 +33,15 @@ export class ReplayLine implements Line {
     private readonly replay: Replay,
     private readonly client: GameClient,
   ) {
+    this.scores = replay.frames.map((frame) => client.scoresOf(frame.position));
     this.record = replay.record as unknown as ReplayRecord;
   }
 
+  /** The moves that led to the current position. */
+  readonly moves: readonly News[] = $derived(this.movesTo(this.at));
+
   get last(): number {
     return this.replay.frames.length - 1;
-  }
-
-  /** The move that follows the current position, if any. */
-  get move(): string {
-    return this.replay.frames[this.at]?.move ?? "";
   }
 
   /** Go to a frame; one step forward is announced like a move. */
@@ -51,13 +52,7 @@ export class ReplayLine implements Line {
     const played = this.replay.frames[this.at];
     this.at = next;
     if (!isStep || !played?.move) return;
-    const news = {
-      number: next,
-      what: "moved" as const,
-      seat: played.seat ?? null,
-      move: played.move,
-      events: played.events ?? [],
-    };
+    const news = newsOf(played, next);
     for (const listener of this.listeners) listener({ ...this.state, news: [news] }, before);
   }
 
@@ -86,6 +81,10 @@ export class ReplayLine implements Line {
   }
   undo(): Promise<boolean> {
     return Promise.resolve(false);
+  }
+
+  private movesTo(index: number): News[] {
+    return this.replay.frames.slice(0, index).map((frame, at) => newsOf(frame, at + 1));
   }
 
   private stateAt(index: number): State {
@@ -120,6 +119,17 @@ export class ReplayLine implements Line {
       news: [],
     };
   }
+}
+
+/** A move of a frame as a live table tells it. */
+function newsOf(frame: Frame, number: number): News {
+  return {
+    number,
+    what: "moved",
+    seat: frame.seat ?? null,
+    move: frame.move ?? "",
+    events: frame.events ?? [],
+  };
 }
 
 /** A record names a bot by its level; a seat may also have no name. */

@@ -13,10 +13,10 @@ export function pictureAddress(source: string): string {
   return named(PICTURES, source.split("/").pop() ?? "") ?? "";
 }
 
-/** The text of the rules, or null if there is no such game. */
+/** The text of the rules, in English if it is not translated; null if there is no such game. */
 export async function rulesText(game: string, language: Language): Promise<string | null> {
   const suffix = language === DEFAULT_LANGUAGE ? "" : `.${language}`;
-  const load = named(TEXTS, `${game}${suffix}.md`);
+  const load = named(TEXTS, `${game}${suffix}.md`) ?? named(TEXTS, `${game}.md`);
   return load ? await load() : null;
 }
 

@@ -1,8 +1,10 @@
 /** The connection to one table, which reconnects by itself. */
-import { socketAddress } from "./address";
 import type { EarlySocket } from "./early_socket";
-import type { Refused, State, ServerMessage } from "./generated";
+import type { Changed, Presence, Refused, State, ServerMessage } from "./generated";
 import type { Line, Listener, Reply, TableRequest } from "./line";
+import { LineCheck } from "./line_check";
+import { merged } from "./merging";
+import { type TableSocket, transport } from "./transport";
 
 interface PendingRequest {
   readonly text: string;
@@ -22,6 +24,16 @@ const MAX_UNANSWERED = 2;
 export class Connection implements Line {
   state: State | null = $state.raw(null);
   status: "opening" | "open" | "lost" = $state("opening");
+  /** Whether the line is silent although the socket looks open. */
+  isStalled = $state(false);
+  /** Whether a move was made that the server has not confirmed yet. */
+  isMovePending = $state(false);
+  /** Who is at the table; null as long as nobody else is. */
+  presence: Presence | null = $state.raw(null);
+  /** How many seconds the server's clock is ahead of this one's. */
+  clockOffset = 0;
+  /** After how many seconds a bot may play for somebody who is away. */
+  awaySeconds = 45;
   /** Why the server refuses the connection for good. */
   closed: string = $state("");
   /** The last refusal, until something is accepted. */
@@ -30,7 +42,7 @@ export class Connection implements Line {
   /** The visitor's name; null for a stranger. */
   name: string | null = null;
 
-  private socket: WebSocket | null = null;
+  private socket: TableSocket | null = null;
   private readonly pending = new Map<string, PendingRequest>();
   private readonly listeners = new Set<Listener>();
   private attempts = 0;
@@ -39,10 +51,17 @@ export class Connection implements Line {
   private retryTimer = 0;
   private heartbeatTimer = 0;
   private unanswered = 0;
+  private readonly lineCheck = new LineCheck({
+    isNeeded: () => this.state?.choices != null || this.pending.size > 0,
+    ping: () => this.ping(),
+    setStalled: (isStalled) => (this.isStalled = isStalled),
+    replace: () => this.reconnect(),
+  });
   private readonly idPrefix = Math.random().toString(36).slice(2, 8);
 
   constructor(private readonly code: string) {
     addEventListener("online", this.retryNow);
+    addEventListener("offline", this.lookAtLine);
     document.addEventListener("visibilitychange", this.retryNow);
     const early = window.earlySocket;
     window.earlySocket = undefined;
@@ -73,7 +92,15 @@ export class Connection implements Line {
   }
 
   async play(seat: number, move: string): Promise<boolean> {
-    return this.submit({ type: "move", seat, seen: this.state?.version ?? 0, move });
+    this.isMovePending = true;
+    const accepted = await this.submit({
+      type: "move",
+      seat,
+      seen: this.state?.version ?? 0,
+      move,
+    });
+    this.isMovePending = false;
+    return accepted;
   }
 
   async undo(): Promise<boolean> {
@@ -92,12 +119,22 @@ export class Connection implements Line {
     this.isEnded = true;
     clearTimeout(this.retryTimer);
     clearInterval(this.heartbeatTimer);
+    this.lineCheck.stop();
     removeEventListener("online", this.retryNow);
+    removeEventListener("offline", this.lookAtLine);
     document.removeEventListener("visibilitychange", this.retryNow);
     this.socket?.close();
   }
 
+  private ping(): void {
+    if (this.status === "open") this.socket?.send('{"type":"ping"}');
+  }
+
+  /** The browser says that the network is gone: the line is checked, and not believed dead. */
+  private readonly lookAtLine = (): void => this.lineCheck.lookNow();
+
   private readonly retryNow = (): void => {
+    if (this.status === "open" && this.isStalled) this.lineCheck.lookNow();
     if (this.status === "open" || this.closed || document.hidden || this.isEnded) return;
     this.attempts = 0;
     this.open();
@@ -106,7 +143,7 @@ export class Connection implements Line {
   private open(): void {
     clearTimeout(this.retryTimer);
     this.socket?.close();
-    this.attach(new WebSocket(socketAddress(`api/tables/${this.code}/socket`)));
+    this.attach(transport().open(this.code));
   }
 
   /** Continue with a socket that was opened before this script was loaded. */
@@ -116,7 +153,7 @@ export class Connection implements Line {
     if (closed) socket.onclose?.(closed);
   }
 
-  private attach(socket: WebSocket): void {
+  private attach(socket: TableSocket): void {
     this.socket = socket;
     socket.onmessage = (message) => {
       if (socket === this.socket) this.receive(JSON.parse(String(message.data)) as ServerMessage);
@@ -126,8 +163,9 @@ export class Connection implements Line {
     };
   }
 
-  private afterClose(close: CloseEvent): void {
+  private afterClose(close: { readonly code: number; readonly reason: string }): void {
     clearInterval(this.heartbeatTimer);
+    this.lineCheck.stop();
     if (this.isEnded) return;
     if (close.code === REFUSED && !TEMPORARY.includes(close.reason)) {
       this.closed = close.reason || "bad_origin";
@@ -140,13 +178,22 @@ export class Connection implements Line {
 
   private receive(message: ServerMessage): void {
     this.unanswered = 0;
+    this.lineCheck.heard();
     switch (message.type) {
       case "welcome":
         this.name = message.name;
+        this.awaySeconds = message.away_seconds ?? this.awaySeconds;
+        this.clockOffset = message.now ? message.now - Date.now() / 1000 : 0;
         this.afterWelcome();
         break;
       case "state":
         this.update(message);
+        break;
+      case "changed":
+        this.change(message);
+        break;
+      case "presence":
+        this.presence = message;
         break;
       default:
         this.pending.get(message.id)?.resolve(message);
@@ -158,11 +205,19 @@ export class Connection implements Line {
     this.status = "open";
     this.attempts = 0;
     for (const { text } of this.pending.values()) this.socket?.send(text);
+    this.lineCheck.start();
     clearInterval(this.heartbeatTimer);
     this.heartbeatTimer = window.setInterval(() => {
       if (++this.unanswered >= MAX_UNANSWERED) this.socket?.close();
-      else void this.request({ type: "ping" });
+      else this.ping();
     }, HEARTBEAT);
+  }
+
+  /** Bring the state up to date; if it is not the one that changed, request a whole one. */
+  private change(changed: Changed): void {
+    const version = this.state?.version ?? -1;
+    if (this.state && version === changed.since) this.update(merged(this.state, changed));
+    else if (version < changed.version) void this.request({ type: "refresh" });
   }
 
   private update(state: State): void {

@@ -17,7 +17,8 @@ declare global {
 }
 
 const [, prefix = "", code = ""] = /^(.*)\/t\/([^/]+)\/?$/.exec(location.pathname) ?? [];
-if (code) {
+// A table whose code begins with y is inside a browser, and no server has it.
+if (code && !code.startsWith("y")) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const address = `${scheme}//${location.host}${prefix}/api/tables/${code}/socket`;
   const early: EarlySocket = { code, socket: new WebSocket(address), received: [], closed: null };

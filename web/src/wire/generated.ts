@@ -1,7 +1,7 @@
 // Every message between server and client. Written by a command, never by hand:
 // python -m lakelight.server.wire
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** The request was carried out, and the change is on disk. */
 export interface Accepted {
@@ -10,7 +10,26 @@ export interface Accepted {
   version: number;
 }
 
-export type AfterMove = DiceAfterMove;
+/** A hint in three steps: an idea that leads to a move, the move, and why. `margin` and `win` are how far it is ahead of `next_move`; `equals` are moves that are as good. */
+export interface Advice {
+  idea: Reason;
+  move: string;
+  why: Reason[];
+  next_move: string | null;
+  win: Estimate;
+  margin: Estimate;
+  equals: string[];
+}
+
+export type AfterMove = HarvestAfterMove | DiceAfterMove;
+
+/** Agree that somebody takes a seat in mid-match, or refuse it. */
+export interface AnswerSeat {
+  type: "answer_seat";
+  id?: string;
+  seen: number;
+  agree: boolean;
+}
 
 /** Agree to another player's undo, or refuse it. */
 export interface AnswerUndo {
@@ -27,6 +46,13 @@ export interface AreaShaded {
   area: string;
   color: string;
   why: "action" | "bonus" | "die" | "platform";
+}
+
+/** Say that you look at the table, are away from it, or choose a move; others are told. */
+export interface Attend {
+  type: "attend";
+  id?: string;
+  attention: "away" | "choosing" | "here";
 }
 
 /** A turn bonus is crossed off, used or not; boxes are numbered from 1 (D6.1). */
@@ -63,9 +89,22 @@ export interface CardsReturned {
   count: number;
 }
 
+/** What became of the table since the version that the receiver holds; `news` says why. A part that is missing stayed the same, and so did a field that is missing in `table` or `view`. Every other part replaces the part before. */
+export interface Changed {
+  type: "changed";
+  version: number;
+  since: number;
+  table?: TableChange;
+  you?: You;
+  view?: ViewChange;
+  choices?: Choices | null;
+  news: News[];
+  lesson?: LessonInfo;
+}
+
 export type Choices = HarvestChoices | DiceChoices;
 
-export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | Start | Move | Preview | Look | Undo | AnswerUndo | HandOver | TakeBack | Resign | Rematch | Refresh | Ping;
+export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | Start | Move | Preview | Hint | Look | Undo | AnswerUndo | GoToStep | AnswerSeat | HandOver | TakeBack | Resign | Rematch | ListMoves | Refresh | Attend | Ping;
 
 /** The secret of a private link. */
 export interface Continue {
@@ -80,9 +119,24 @@ export interface Dedication {
   honor: number;
 }
 
-/** Where a move would lead its seat: gifts, score, and the choices that follow. `choices` is None if the seat would be done for this turn. */
+/** A device that is signed in as this visitor; `is_this` marks the one that asks. */
+export interface DeviceInfo {
+  device: string;
+  name: string;
+  created_at: number;
+  seen_at: number;
+  is_this: boolean;
+}
+
+/** The devices that are signed in as this visitor, the last seen first. */
+export interface Devices {
+  devices: DeviceInfo[];
+}
+
+/** Where a move would lead its seat: gifts, score, and the choices that follow. `choices` is None if the seat would be done for this turn. `missing` is as in `OwnView`. */
 export interface DiceAfterMove {
   gifts: number;
+  missing: (number | null)[];
   score_parts: ScoreParts;
   choices: DiceChoices | null;
 }
@@ -111,9 +165,10 @@ export interface DiceLake {
   pavilions: string[];
 }
 
-/** Who looks: a seat, or an onlooker (None). */
+/** Who looks: a seat, or an onlooker (None), and how near the seat is to each firework. `missing` says for each of `fireworks` how many ponds of its nearest place are not complete yet; None if its stack is empty or no place is left for it. */
 export interface DiceOwnView {
   viewer: number | null;
+  missing: (number | null)[];
 }
 
 export type DicePosition = DicePrintedView & DiceSharedView;
@@ -176,6 +231,36 @@ export type DiceStep = "" | "turn" | "die" | "bonus" | "emperor" | "firework" | 
 
 export type DiceView = DicePrintedView & DiceSharedView & DiceOwnView;
 
+/** Fields of a view of Dice that changed. */
+export interface DiceViewChange {
+  game?: "dice";
+  players?: number;
+  sheets?: string[];
+  fireworks?: string[];
+  emperor?: string[];
+  lake?: DiceLake;
+  boxes?: string[];
+  corners?: number[];
+  first?: number;
+  shapes?: Record<string, string[]>;
+  faces?: EmperorFace[];
+  gift_circles?: number;
+  rounds?: number;
+  phase?: "last_firework" | "over" | "roll" | "shade" | "turn";
+  turn?: number;
+  active?: number | null;
+  rolls?: number;
+  roll?: string;
+  tray?: number | null;
+  seats?: DiceSheet[];
+  stacks?: Record<string, number[]>;
+  score_parts?: ScoreParts[];
+  scoring_ponds?: ScoringPonds[];
+  crossed_off?: number[];
+  viewer?: number | null;
+  missing?: (number | null)[];
+}
+
 /** A lantern card to return. */
 export interface Discard {
   move: string;
@@ -191,7 +276,14 @@ export interface EmperorFace {
   where: string;
 }
 
-export type EntryKind = "sat" | "bot_sat" | "stood" | "started" | "moved" | "stood_in" | "took_back" | "undo_asked" | "undo_answered" | "undone" | "rematched";
+export type EntryKind = "sat" | "bot_sat" | "stood" | "started" | "moved" | "stood_in" | "took_back" | "undo_asked" | "undo_answered" | "undone" | "went_to_step" | "seat_asked" | "seat_answered" | "rematched" | "hinted";
+
+/** A number that is not known exactly: its mean, and an interval that holds it. */
+export interface Estimate {
+  mean: number;
+  low: number;
+  high: number;
+}
 
 /** Give one color, take another. */
 export interface Exchange {
@@ -244,6 +336,12 @@ export interface GameInfo {
   levels: LevelInfo[];
 }
 
+/** The lessons of a game, in the order in which they are learned. */
+export interface GameLessons {
+  game: GameName;
+  lessons: LessonTitle[];
+}
+
 export type GameName = "harvest" | "dice";
 
 /** The games of this server, and the protocol that it speaks. */
@@ -267,6 +365,14 @@ export interface GiftsPaid {
   what_for: string;
 }
 
+/** In a lesson: go on to the next step after its text was read, or back to an earlier one. */
+export interface GoToStep {
+  type: "go_to_step";
+  id?: string;
+  seen: number;
+  step: number;
+}
+
 /** Let a bot play your seat, or a seat that has kept everybody waiting for two minutes. */
 export interface HandOver {
   type: "hand_over";
@@ -275,7 +381,12 @@ export interface HandOver {
   level?: string | null;
 }
 
-/** The legal moves of a seat, each once, grouped as a screen offers them. */
+/** How many cards of each nearest set the seat would hold after a placement. */
+export interface HarvestAfterMove {
+  sets: number[];
+}
+
+/** The legal moves of a seat, each once, grouped as a screen offers them. `completes` names the dedications that an exchange makes possible, by its move. */
 export interface HarvestChoices {
   game: "harvest";
   seat: number;
@@ -285,15 +396,17 @@ export interface HarvestChoices {
   dedications: Dedication[];
   discards: Discard[];
   placements: Placement[];
+  completes: Record<string, ("four_of_a_kind" | "seven_unique" | "three_pair")[]>;
 }
 
 export type HarvestEvent = TilePlaced | CardTaken | CardMissed | FavorTaken | FavorsPaid | CardsReturned | TokenTaken | TileDrawn;
 
-/** What one seat sees besides; for an onlooker `viewer` is None and the hand is empty. */
+/** What one seat sees besides; for an onlooker `viewer` is None and the hand is empty. `sets` has the nearest set of each dedication, such as OOOo: a letter for each card, in lower case if it is missing. */
 export interface HarvestOwnView {
   viewer: number | null;
   hand: string[];
   hand_platforms: boolean[];
+  sets: string[];
 }
 
 export type HarvestPosition = HarvestSharedView & HarvestSecrets;
@@ -307,7 +420,7 @@ export interface HarvestSecrets {
   draw_stack: string[];
 }
 
-/** What everybody sees. `platforms` says of each tile on the lake whether it has one. `generic` is the honor of a generic token. */
+/** What everybody sees. `platforms` says of each tile on the lake whether it has one. `generic` is the honor of a generic token. `turn` counts the turns of the active player; `turns` is how many of them place a tile, and the one after these is the final turn (H8.1). */
 export interface HarvestSharedView {
   game: "harvest";
   players: number;
@@ -323,6 +436,9 @@ export interface HarvestSharedView {
   hand_sizes: number[];
   draw_stack_size: number;
   stacks: HarvestStacks;
+  turn: number;
+  turns: number;
+  start_player: number;
   generic: number;
   hand_limit: number;
 }
@@ -346,11 +462,95 @@ export interface HarvestTokens {
 
 export type HarvestView = HarvestSharedView & HarvestOwnView;
 
+/** Fields of a view of Harvest that changed. */
+export interface HarvestViewChange {
+  game?: "harvest";
+  players?: number;
+  seats?: string;
+  seat?: number;
+  phase?: "dedicate" | "discard" | "exchange" | "over" | "place";
+  supply?: Record<string, number>;
+  lanterns?: Record<string, number>[];
+  favors?: number[];
+  tokens?: HarvestTokens[];
+  lake?: string[];
+  platforms?: boolean[];
+  hand_sizes?: number[];
+  draw_stack_size?: number;
+  stacks?: HarvestStacks;
+  turn?: number;
+  turns?: number;
+  start_player?: number;
+  generic?: number;
+  hand_limit?: number;
+  viewer?: number | null;
+  hand?: string[];
+  hand_platforms?: boolean[];
+  sets?: string[];
+}
+
+/** Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played. Ask again while `hint` is null. Against bots hints are always allowed, otherwise where the host allowed them; `you.has_hints` says so. Everybody is told that a seat asked. */
+export interface Hint {
+  type: "hint";
+  id?: string;
+  seat: number;
+  seen: number;
+}
+
+/** The answer to `hint`: the advice, or null while it is worked out. `place` is how many others come before. */
+export interface HintProgress {
+  type: "hint_progress";
+  id: string;
+  version: number;
+  place: number;
+  hint: Advice | null;
+}
+
+/** How other people come to a table: by its link, or by a short code while a seat is open. With `is_local` only this computer can open the link; the server can then be let listen on `network_address`, too, if there is one. */
+export interface Invitation {
+  short: string;
+  link: string;
+  is_local: boolean;
+  network_address: string;
+}
+
+/** Somebody took a seat after the start that had never been theirs, and so saw its hand. `agreed` says whether the other people were asked and agreed. */
+export interface LateSeat {
+  seat: number;
+  name: string;
+  agreed: boolean;
+}
+
 /** A firework and the ponds it would cover. */
 export interface Launch {
   move: string;
   firework: string;
   ponds: string[];
+}
+
+/** How far the person is in a lesson. `text` is the key of the step's text, empty after the last step; `lit` the parts of the table that it speaks of; `asks` whether a move is asked for, such as `example`. `answer` is the key of what is said to a move that was not asked for. `events` tell what the person's own last move did. */
+export interface LessonInfo {
+  name: string;
+  step: number;
+  steps: number;
+  text: string;
+  lit: string[];
+  asks: boolean;
+  example?: string;
+  answer?: string;
+  move?: string;
+  events?: GameEvent[];
+}
+
+/** A lesson, and how many minutes it takes. */
+export interface LessonTitle {
+  name: string;
+  minutes: number;
+}
+
+/** The lessons of this server; games without lessons are left out. */
+export interface Lessons {
+  games: GameLessons[];
 }
 
 /** A bot that can be seated: its level, its English name, and its rating in the arena. The rating lies between `rating_low` and `rating_high` with 95 % confidence; all three are null for a bot that was not measured. */
@@ -362,6 +562,12 @@ export interface LevelInfo {
   rating_high?: number | null;
 }
 
+/** Ask for every move that stands and what it did; the answer is `move_list`. */
+export interface ListMoves {
+  type: "list_moves";
+  id?: string;
+}
+
 /** Look from one of several seats that you hold, or from none (null). */
 export interface Look {
   type: "look";
@@ -369,7 +575,7 @@ export interface Look {
   seat: number | null;
 }
 
-/** One of a person's own matches. */
+/** One of a person's own matches; `places` are there after the end, 1 for a winner. */
 export interface MatchInfo {
   code: string;
   game: GameName;
@@ -379,6 +585,9 @@ export interface MatchInfo {
   your_turn: boolean;
   created_at: number;
   changed_at: number;
+  to_act?: number[];
+  scores?: number[];
+  places?: number[];
 }
 
 /** A person's own matches, newest first. */
@@ -395,18 +604,45 @@ export interface Move {
   move: string;
 }
 
-/** A table to open. Its match begins at once if no seat is open and `start` is set. With `play_on` the match begins in the middle of another one, with its set-up and moves. */
+/** The answer to `list_moves`: the moves that stand, numbered from 1, without the other news. */
+export interface MoveList {
+  type: "move_list";
+  id: string;
+  version: number;
+  news: News[];
+}
+
+/** The address in the local network on which the server listens now, too. */
+export interface NetworkOpened {
+  address: string;
+}
+
+/** The options of a game for a number of players, to be checked before a table is opened. */
+export interface NewSetup {
+  game: GameName;
+  players: number;
+  rules: Record<string, string>;
+}
+
+/** A table to open. Its match begins at once if no seat is open and `start` is set. With `play_on` the match begins in the middle of another one, with its set-up and moves. With `lesson` the match is a lesson of this name: the seats are its own, and it needs none here. `starter` is the one of `seats` that takes the first seat, which starts (H2.5); null draws it from the committed seed. */
 export interface NewTable {
   game: GameName;
-  seats: SeatWish[];
+  seats?: SeatWish[];
   rules?: Record<string, string>;
   undo?: boolean;
   onlookers?: boolean;
   listed?: boolean;
+  hints?: boolean;
   pace_days?: number;
+  pace_hours?: number;
+  turn_seconds?: number;
+  reserve_seconds?: number;
+  when_late?: "bot_moves" | "bot_plays";
   bot_pace?: "at_once" | "human";
   start?: boolean;
   play_on?: StartingPoint | null;
+  lesson?: string | null;
+  starter?: number | null;
 }
 
 /** The name of a new visitor, or the new name of a known one. */
@@ -435,7 +671,7 @@ export interface OpenSeat {
   seat: number;
 }
 
-/** How a table is played; `rules` are the game's own options. Onlookers need the link; a listed table is also offered to everybody who wants to watch one. */
+/** How a table is played; `rules` are the game's own options. An option that is too long to be sent with every state is shown by its SHA-256. Onlookers need the link; a listed table is also offered to everybody who wants to watch one. With `hints` everybody may ask the coach, otherwise only a person who plays alone against bots. With `turn_seconds` there is a clock: a seat that needs more than these for a turn draws on its `reserve_seconds`, which last for the match. `pace_days` and `pace_hours` are the time for a move. When time is out, a bot makes that move and ends the turn, or plays on. */
 export interface Options {
   rules: Record<string, string>;
   undo: boolean;
@@ -443,6 +679,11 @@ export interface Options {
   pace_days: number;
   bot_pace: "at_once" | "human";
   listed?: boolean;
+  turn_seconds?: number;
+  reserve_seconds?: number;
+  pace_hours?: number;
+  when_late?: "bot_moves" | "bot_plays";
+  hints?: boolean;
 }
 
 /** The answer is `pong`. */
@@ -480,6 +721,13 @@ export interface Pong {
 
 export type Position = HarvestPosition | DicePosition;
 
+/** Who is at the table: of each seat its person, and how many people watch. It is sent some time after a person comes, goes or says `attend`, and never for a move: a seat that has moved is no longer `choosing`. A seat is empty if no person holds it, or if it is unknown where that person is. A person who is alone with bots is not told. */
+export interface Presence {
+  type: "presence";
+  seats: ("away" | "choosing" | "here" | "")[];
+  watching: number;
+}
+
 /** Ask what moves would do; the answer is `previewed`. Nothing is played or revealed. */
 export interface Preview {
   type: "preview";
@@ -515,6 +763,15 @@ export interface PrivateLink {
 export interface Problem {
   code: string;
   message: string;
+}
+
+/** A fact by which two moves differ, named by a key of the coach's catalogs. `side` is the move that it is about; `part` is the part of the loss that goes away without it. */
+export interface Reason {
+  key: string;
+  side: "better" | "played";
+  facts: Record<string, boolean | number | string>;
+  is_proven: boolean;
+  part: number | null;
 }
 
 /** The code under which an uploaded record can be replayed. */
@@ -569,6 +826,11 @@ export interface Result {
   scores: number[];
 }
 
+/** The device to sign out. */
+export interface Revoke {
+  device: string;
+}
+
 /** The three parts of a score as it stands. */
 export interface ScoreParts {
   fireworks: number;
@@ -597,6 +859,14 @@ export interface SeatInfo {
   level?: string;
   stands_in?: boolean;
   resigned?: boolean;
+  turn_only?: boolean;
+}
+
+/** Somebody asked for an open seat after the start; these seats have not answered yet. */
+export interface SeatQuestion {
+  seat: number;
+  name: string;
+  waiting_for: number[];
 }
 
 /** Who plays a seat of a new table: the host, a bot, or the first person who takes it. */
@@ -606,9 +876,9 @@ export interface SeatWish {
   name?: string | null;
 }
 
-export type ServerMessage = Welcome | State | Accepted | Refused | Previewed | Pong;
+export type ServerMessage = Welcome | State | Changed | Presence | Accepted | Refused | Previewed | HintProgress | MoveList | Pong;
 
-/** Take an open seat, under another name if you like. */
+/** Take an open seat, under another name if you like. After the start, the other people are asked first, unless the seat was already yours. */
 export interface Sit {
   type: "sit";
   id?: string;
@@ -623,10 +893,11 @@ export interface Stand {
   seat: number;
 }
 
-/** Host only: start the match. */
+/** Host only: start the match, perhaps without the seats that are still open. */
 export interface Start {
   type: "start";
   id?: string;
+  without_open_seats?: boolean;
 }
 
 /** A moment of a finished match, or of an uploaded record, from which to play on. */
@@ -636,7 +907,7 @@ export interface StartingPoint {
   record?: string | null;
 }
 
-/** How the table stands, sent after each change; `news` says what changed, at first nothing. `choices` is there only for a seat that may act, and only for the person who plays it. */
+/** How the table stands: sent at first, when asked, and when another seat is looked from. `news` says what changed, at first nothing. `choices` is there only for a seat that may act, and only for the person who plays it; `lesson` only at the table of a lesson. */
 export interface State {
   type: "state";
   version: number;
@@ -645,9 +916,35 @@ export interface State {
   view: View | null;
   choices: Choices | null;
   news: News[];
+  lesson?: LessonInfo;
 }
 
 export type Step = HarvestStep | DiceStep;
+
+/** Fields of a table that changed. */
+export interface TableChange {
+  code?: string;
+  game?: GameName;
+  players?: number;
+  status?: "open" | "over" | "running";
+  seats?: SeatInfo[];
+  options?: Options;
+  commitment?: string;
+  seed?: string;
+  move_count?: number;
+  to_act?: ToAct[];
+  scores?: number[];
+  undo_asked?: UndoInfo | null;
+  result?: Result | null;
+  rematch?: string;
+  created_at?: number;
+  seat_asked?: SeatQuestion | null;
+  late_seats?: LateSeat[];
+  opening_moves?: number | null;
+  host_seat?: number | null;
+  first_listed?: number | null;
+  hints?: number[];
+}
 
 /** The code of a new table, and the path of its page. */
 export interface TableCreated {
@@ -655,7 +952,7 @@ export interface TableCreated {
   path: string;
 }
 
-/** What everybody knows about a table. `seed` is empty until the end. */
+/** What everybody knows about a table. `seed` is empty until the end. `opening_moves` is null if the seed dealt the match. Otherwise its deal and so many first moves come from a finished match or an uploaded record, which somebody may know. `first_listed` is the seat of the one whom the host listed first, if the seed drew the starter. `host_seat` is the first seat of the host, for whom all wait before the start. `hints` is how many hints each seat asked for; it is empty if none did. */
 export interface TableInfo {
   code: string;
   game: GameName;
@@ -672,6 +969,12 @@ export interface TableInfo {
   result: Result | null;
   rematch: string;
   created_at: number;
+  seat_asked?: SeatQuestion | null;
+  late_seats?: LateSeat[];
+  opening_moves?: number | null;
+  host_seat?: number | null;
+  first_listed?: number | null;
+  hints?: number[];
 }
 
 /** Play your seat again. */
@@ -696,11 +999,13 @@ export interface TilePlaced {
   at: [number, number];
 }
 
-/** A seat that may act, what it has to do, and since when. */
+/** A seat that may act, what it has to do, and since when. Where time is limited, `allowed` are the seconds that it has from then on, and `reserve` is the part of them that is its reserve. */
 export interface ToAct {
   seat: number;
   step: Step;
   since: number;
+  allowed?: number | null;
+  reserve?: number;
 }
 
 /** A dedication token (H5.2). */
@@ -734,6 +1039,8 @@ export interface UndoInfo {
 
 export type View = HarvestView | DiceView;
 
+export type ViewChange = HarvestViewChange | DiceViewChange;
+
 /** The person that the cookie belongs to; the name is null without one. */
 export interface Visitor {
   name: string | null;
@@ -753,11 +1060,13 @@ export interface WatchInfo {
   move_count: number;
 }
 
-/** The first message of every connection. */
+/** The first message of every connection; `now` is the time of the server. After `away_seconds` others may ask for a bot in place of somebody who is away. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
   name: string | null;
+  now?: number;
+  away_seconds?: number;
 }
 
 /** Who the receiver is: the seats held, the seat looked from, and what they may do. */
@@ -766,4 +1075,5 @@ export interface You {
   viewer: number | null;
   is_host: boolean;
   can_undo: boolean;
+  has_hints?: boolean;
 }

@@ -1,9 +1,18 @@
 /** The interface between a table on the screen and its source: a live connection, or a replay. */
-import type { Accepted, ClientRequest, Pong, Previewed, Refused, State } from "./generated";
+import type {
+  Accepted,
+  ClientRequest,
+  HintProgress,
+  MoveList,
+  Pong,
+  Previewed,
+  Refused,
+  State,
+} from "./generated";
 
 /** What the screen sends; the connection adds the `id`. */
 export type TableRequest = ClientRequest;
-export type Reply = Accepted | Refused | Previewed | Pong;
+export type Reply = Accepted | Refused | Previewed | HintProgress | MoveList | Pong;
 export type Listener = (state: State, before: State | null) => void;
 
 export interface Line {

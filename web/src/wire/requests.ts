@@ -1,8 +1,12 @@
 /** The requests over HTTP: the visitor, the games, new tables, matches and records. */
-import { requestPath } from "./address";
 import type {
+  Devices,
   Games,
+  Invitation,
+  Lessons,
   Matches,
+  NetworkOpened,
+  NewSetup,
   NewTable,
   PrivateLink,
   RecordStored,
@@ -11,6 +15,7 @@ import type {
   Visitor,
   Watch,
 } from "./generated";
+import { type Answer, transport } from "./transport";
 
 /** A refusal with its stable code; the screen has the words for it. */
 export class Refusal extends Error {
@@ -35,26 +40,23 @@ export function problemCode(error: unknown): string {
 }
 
 async function request<Body>(path: string, body?: unknown): Promise<Body> {
-  let response: Response;
+  let answer: Answer;
   try {
-    response = await fetch(
-      requestPath(path),
-      body === undefined
-        ? {}
-        : {
-            method: "POST",
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify(body),
-          },
-    );
-  } catch {
+    answer = await transport().request(path, body === undefined ? undefined : JSON.stringify(body));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     unreachable();
     throw new Refusal("offline", "");
   }
-  if (response.status === 204) return undefined as Body;
-  if (response.ok) return (await response.json()) as Body;
-  const problem = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
-  throw new Refusal(problem.code ?? "unreachable", problem.message ?? response.statusText);
+  if (answer.status === 204) return undefined as Body;
+  if (answer.status < 300) return JSON.parse(answer.text) as Body;
+  let problem: { code?: string; message?: string } = {};
+  try {
+    problem = JSON.parse(answer.text) as typeof problem;
+  } catch {
+    // A proxy answers with a page of its own.
+  }
+  throw new Refusal(problem.code ?? "unreachable", problem.message ?? "");
 }
 
 /** An answer that the server wrote into the page, so that no request is needed. */
@@ -67,9 +69,21 @@ export const visitor = () => request<Visitor>("visitor");
 export const becomeVisitor = (name: string) => request<Visitor>("visitor", { name });
 export const privateLink = () => request<PrivateLink>("visitor/link", {});
 export const continueHere = (secret: string) => request<void>("visitor/continue", { secret });
+export const devices = () => request<Devices>("visitor/devices");
+export const revokeDevice = (device: string) => request<void>("visitor/revoke", { device });
 export const watchable = () => request<Watch>("watch");
 export const listGames = () => embedded<Games>("games") ?? request<Games>("games");
+export const listLessons = () => request<Lessons>("lessons");
 export const matches = () => request<Matches>("matches");
+export const exportArchive = () => request<unknown>("archive");
+export const importArchive = (archive: unknown) =>
+  request<{ new: number; known: number }>("archive", archive);
+export const history = () => request<Matches>("history");
+export const invitation = (code: string) => request<Invitation>(`tables/${code}/invitation`);
+export const followInvitation = (short: string) =>
+  request<TableCreated>(`invitations/${encodeURIComponent(short)}`);
+export const openNetwork = () => request<NetworkOpened>("network", {});
+export const checkSetup = (setup: NewSetup) => request<void>("setups", setup);
 export const postTable = (table: NewTable) => request<TableCreated>("tables", table);
 export const uploadRecord = (record: unknown) => request<RecordStored>("records", record);
 export const readRecord = (code: string) => request<unknown>(`tables/${code}/record`);

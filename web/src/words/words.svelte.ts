@@ -27,13 +27,29 @@ const NO_WORDS: Words = {
 
 let words: Words = $state.raw(NO_WORDS);
 
+type LoadMessages = (language: Language) => Promise<Readonly<Record<string, Message>>>;
+
+/** The catalogs that only some screens need, by what they are about. */
+const further = new Map<string, LoadMessages>();
+
 /** Load the catalog of a language and switch every word on the screen to it. */
 export async function setLanguage(language: Language): Promise<void> {
   const load = CATALOGS[`./${language}.ts`];
   if (!load) throw new Error(`no catalog for the language ${language}`);
-  const { default: messages, grammar } = await load();
-  words = { language, messages, grammar };
+  const [{ default: messages, grammar }, ...more] = await Promise.all([
+    load(),
+    ...[...further.values()].map((loadMore) => loadMore(language)),
+  ]);
+  words = { language, messages: Object.assign({}, messages, ...more), grammar };
   document.documentElement.lang = language;
+}
+
+/** Load one more catalog, now and whenever the language changes. */
+export async function addMessages(about: string, load: LoadMessages): Promise<void> {
+  if (further.has(about)) return;
+  further.set(about, load);
+  const messages = await load(words.language);
+  words = { ...words, messages: { ...words.messages, ...messages } };
 }
 
 /** A message by its key. */

@@ -53,9 +53,12 @@ cdef class DiceEvaluator(Evaluator):
     cdef double shaded_gain(
         self, State state, int row, int seat, int pond, int halves
     ) noexcept nogil
-    @cython.locals(most=double, left=uint64_t, gain=double)
     cdef double best_gain(
         self, State state, int row, int seat, uint64_t top, uint64_t bottom
+    ) noexcept nogil
+    @cython.locals(most=double, left=uint64_t, gain=double)
+    cdef double best_half(
+        self, State state, int row, int seat, uint64_t ponds, int half
     ) noexcept nogil
     cdef double color_gain(self, State state, int row, int seat, int color) noexcept nogil
     @cython.locals(top=uint64_t, bottom=uint64_t, cost=double, most=double, left=uint64_t,

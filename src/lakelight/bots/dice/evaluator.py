@@ -269,16 +269,16 @@ class DiceEvaluator(Evaluator):
 
     def best_gain(self, state: State, row: int, seat: int, top: int, bottom: int) -> float:
         """The highest gain by shading one of these areas."""
+        return max(
+            self.best_half(state, row, seat, top, 1), self.best_half(state, row, seat, bottom, 2)
+        )
+
+    def best_half(self, state: State, row: int, seat: int, ponds: int, half: int) -> float:
+        """The highest gain by shading this half of one of these ponds."""
         most = 0.0
-        left = top
+        left = ponds
         while left:
-            gain = self.shaded_gain(state, row, seat, lowest_of(left), 1)
-            if gain > most:
-                most = gain
-            left &= left - 1
-        left = bottom
-        while left:
-            gain = self.shaded_gain(state, row, seat, lowest_of(left), 2)
+            gain = self.shaded_gain(state, row, seat, lowest_of(left), half)
             if gain > most:
                 most = gain
             left &= left - 1

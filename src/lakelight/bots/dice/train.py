@@ -19,7 +19,8 @@ SETUPS = 64
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train the weights and write them into their file."""
-    options = read_options("the weights of the Dice evaluator", WEIGHTS_FILE, arguments)
+    options = read_options("the weights of the Dice evaluator", arguments)
+    options.out = options.out or WEIGHTS_FILE
 
     def make_evaluator(weights: Weights) -> DiceEvaluator:
         return DiceEvaluator(all_rows(weights))

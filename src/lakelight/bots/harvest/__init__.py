@@ -4,9 +4,14 @@ from functools import cache
 
 from lakelight.bots.game_bots import GameBots
 from lakelight.bots.harvest.evaluator import HarvestEvaluator
+from lakelight.bots.harvest.policy import HarvestPolicy
+from lakelight.bots.harvest.policy_weights import load_policy_weights
 from lakelight.bots.harvest.weights import load_weights
 from lakelight.bots.search_config import SearchConfig
 from lakelight.harvest.game import HARVEST
+
+# The largest random error, in honor, by which playouts of the same position differ.
+PLAYOUT_NOISE = 0.4
 
 
 @cache
@@ -17,4 +22,6 @@ def game_bots() -> GameBots:
         evaluator=HarvestEvaluator(load_weights()),
         config=SearchConfig(horizon=4),
         ladder_deals=20,
+        policy=HarvestPolicy(load_weights(), load_policy_weights(), PLAYOUT_NOISE),
+        policy_players=(2,),
     )

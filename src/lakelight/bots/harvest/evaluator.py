@@ -81,8 +81,8 @@ class HarvestEvaluator(Evaluator):
     def __init__(self, weights: Sequence[float]) -> None:
         super().__init__(rollout_noise=0.5)
         self.margin_scale = 6.0
-        self.weights = [0.0] * 2600
-        for at in range(2600):
+        self.weights = [0.0] * 3900
+        for at in range(3900):
             self.weights[at] = weights[at]
 
     # The expected score of a seat
@@ -324,6 +324,15 @@ class HarvestEvaluator(Evaluator):
         own = SIDE[oriented * 4 + state.facing[state.seat]]
         return 1 << 4 * own if state.supply_cards >> 4 * own & 15 else 0
 
+    def gain_without_matches(self, state: State, row: int, tokens: int, oriented: int) -> float:
+        """The expected gain of the mover after a placement without matches."""
+        return self.expected_gain(
+            row,
+            state.cards[state.seat] + self.own_side(state, oriented),
+            state.favor_count[state.seat],
+            tokens,
+        )
+
     def gain_with_matches(
         self, state: State, row: int, tokens: int, around: int, oriented: int
     ) -> float:
@@ -358,12 +367,7 @@ class HarvestEvaluator(Evaluator):
             oriented = (moves.items[index] - PLACE) // CELLS
             if oriented != before:
                 base = self.side_gain(state, gains, oriented)
-                alone = self.expected_gain(
-                    row,
-                    state.cards[state.seat] + self.own_side(state, oriented),
-                    state.favor_count[state.seat],
-                    tokens,
-                )
+                alone = self.gain_without_matches(state, row, tokens, oriented)
                 before = oriented
             values.items[index] = base
             around = around_cells[moves.items[index] - PLACE - oriented * CELLS]
@@ -397,10 +401,9 @@ class HarvestEvaluator(Evaluator):
                     most = value
                     best = PLACE + oriented * CELLS + state.frontier[index]
                 for index in range(state.frontier_size):
-                    if has_match(around_cells[index], oriented):
-                        value = base + self.match_gain(
-                            state, gains, favors, around_cells[index], oriented
-                        )
+                    around = around_cells[index]
+                    if has_match(around, oriented):
+                        value = base + self.match_gain(state, gains, favors, around, oriented)
                         if value > most:
                             most = value
                             best = PLACE + oriented * CELLS + state.frontier[index]

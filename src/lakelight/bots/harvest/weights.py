@@ -1,6 +1,6 @@
-"""The trained weights of the Harvest evaluator: the layout of a row, and the file.
+"""The trained weights of the Harvest evaluator: the layout of a row, the files.
 
-The file has weights for two, three and four players and for four numbers of chances to
+A file has weights for two, three and four players and for four numbers of chances to
 dedicate; the rows between these are interpolated.
 """
 
@@ -19,7 +19,7 @@ FOURS_HELD = 20
 FAVORS_HELD = 23
 NEXT_TOKENS = 31
 SPREAD = 37
-WIDTH = 40
+WIDTH = 60
 
 # The highest number of favors with a weight, and one more than the most chances to dedicate.
 MAX_FAVORS = 7
@@ -45,7 +45,7 @@ INITIAL = (
     *(0.3, 0.1, 0.3, 0.1, 0.3, 0.1),
 )
 
-WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+FILE = Path(__file__).with_name("weights.json")
 SIZE = 5 * CHANCES * WIDTH
 
 
@@ -57,7 +57,7 @@ def row_start(players: int, chances: int) -> int:
 @cache
 def load_weights() -> tuple[float, ...]:
     """The weights that ship, all rows."""
-    return tuple(all_rows(load_trained(WEIGHTS_FILE)))
+    return tuple(all_rows(load_trained(FILE)))
 
 
 def load_trained(file: Path) -> dict[str, list[float]]:
@@ -73,8 +73,8 @@ def all_rows(trained: Mapping[str, Sequence[float]]) -> list[float]:
     for players, values in trained.items():
         for chances in range(1, CHANCES):
             row = row_start(int(players), chances)
-            for at, value in enumerate(_interpolated(values, chances)):
-                rows[row + TRAINED[at]] = value
+            for column, value in zip(TRAINED, interpolated(values, chances), strict=True):
+                rows[row + column] = value
             for many in range(5, 8):
                 rows[row + PAIRS_HELD + many] = rows[row + PAIRS_HELD + 4]
                 rows[row + FAVORS_HELD + many] = rows[row + FAVORS_HELD + 4]
@@ -83,14 +83,14 @@ def all_rows(trained: Mapping[str, Sequence[float]]) -> list[float]:
     return rows
 
 
-def _interpolated(values: Sequence[float], chances: int) -> list[float]:
+def interpolated(values: Sequence[float], chances: int) -> list[float]:
     """The trained weights for a number of chances, between the two nearest rows."""
     last = len(TRAINED_CHANCES) - 1
     later = next((at for at, trained in enumerate(TRAINED_CHANCES) if trained >= chances), last)
     earlier = max(later - 1, 0)
     span = TRAINED_CHANCES[later] - TRAINED_CHANCES[earlier]
     part = min(1.0, (chances - TRAINED_CHANCES[earlier]) / span) if span else 0.0
-    width = len(TRAINED)
+    width = len(values) // len(TRAINED_CHANCES)
     return [
         values[earlier * width + at] * (1 - part) + values[later * width + at] * part
         for at in range(width)

@@ -1,4 +1,7 @@
-"""The benchmarks, in this process: each repeats one operation."""
+"""The benchmarks, in this process: each repeats one operation.
+
+Rates are by processor time, which depends less on what else the machine does.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import sys
 import threading
 from collections.abc import Callable
 from itertools import repeat
-from time import perf_counter
+from time import perf_counter, process_time
 
 from lakelight.core.batch import listing_playouts, playouts
 from lakelight.core.seed import parse_seed
@@ -34,9 +37,9 @@ class Figures:
         if name not in self._counts:
             self._counts[name] = _calibrated(operation, seconds)
         count = self._counts[name]
-        started = perf_counter()
+        started = process_time()
         done: int = operation(count)
-        return done / (perf_counter() - started)
+        return done / (process_time() - started)
 
     def playouts_per_s(self, count: int) -> int:
         """Random matches from the opening to the end."""
@@ -90,9 +93,9 @@ def _calibrated(operation: Callable[[int], int], seconds: float) -> int:
     """How often to repeat an operation so that it takes about so many seconds."""
     count = 1
     while True:
-        started = perf_counter()
+        started = process_time()
         operation(count)
-        elapsed = perf_counter() - started
+        elapsed = process_time() - started
         if elapsed > CALIBRATION_SECONDS:
             return max(1, round(count * seconds / elapsed))
         count *= 2

@@ -3,10 +3,38 @@
 from __future__ import annotations
 
 from lakelight.cli.command import Command
-from lakelight.cli.commands import arena, backup, bench, draw, play, replay, serve, trace, verify
+from lakelight.cli.commands import (
+    arena,
+    backup,
+    bench,
+    draw,
+    learn,
+    play,
+    prune,
+    replay,
+    restore,
+    review,
+    serve,
+    trace,
+    verify,
+)
 from lakelight.cli.faces import game_commands
 
-SHARED: tuple[Command, ...] = (play, serve, replay, trace, verify, draw, arena, backup, bench)
+SHARED: tuple[Command, ...] = (
+    learn,
+    play,
+    serve,
+    replay,
+    review,
+    trace,
+    verify,
+    draw,
+    arena,
+    backup,
+    restore,
+    prune,
+    bench,
+)
 
 
 def all_commands() -> tuple[Command, ...]:

@@ -125,7 +125,7 @@ def _play(args: Namespace, contest: Contest, test: SequentialTest | None, engine
         try:
             results = play_missing(contest, ledger, engine, Progress(sys.stderr), test)
         except KeyboardInterrupt:
-            _tell(say("arena.interrupted", count=len(ledger.results), path=out))
+            _tell(say("arena.interrupted", n=len(ledger.results), path=out))
             raise
     standing = standing_of(contest, results)
     if args.picture:

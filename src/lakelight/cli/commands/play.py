@@ -18,7 +18,7 @@ from lakelight.cli.input_files import read_match
 from lakelight.cli.output_files import refuse_overwrite, write_record
 from lakelight.cli.seat_names import chosen_names
 from lakelight.cli.setup_options import add_setup_arguments, new_match, refuse_setup_options
-from lakelight.cli.words import say
+from lakelight.cli.words import add_language_option, choose_language, say
 from lakelight.games import AnyMatch
 
 NAME = "play"
@@ -29,6 +29,7 @@ EXAMPLES = say("help.play.examples")
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the match and its players."""
     add_setup_arguments(parser)
+    add_language_option(parser)
     parser.add_argument(
         "--humans",
         type=int,
@@ -54,6 +55,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Play to the end, or until a person stops."""
+    choose_language(args.language)
     check_level(args.bots)
     path = _path(args)
     match = _match(args)
@@ -77,7 +79,7 @@ def run(args: Namespace) -> int:
         session.clear_hands()
     except GaveUp:
         session.clear_hands()
-        sys.stderr.write(f"lakelight: {say('play.gave_up', count=MOST_TRIES)}\n")
+        sys.stderr.write(f"lakelight: {say('play.gave_up', n=MOST_TRIES)}\n")
         code = USAGE
     except (EOFError, KeyboardInterrupt) as end:
         terminal.show("")

@@ -62,7 +62,7 @@ def _checks(game: AnyGame, record: Record, final: MatchState) -> list[tuple[str,
     return [
         _commitment(record),
         ("chance", *_either(record.seed is not None, "verify.chance", "verify.no_seed")),
-        ("moves", True, say("verify.moves", count=len(record.moves))),
+        ("moves", True, say("verify.moves", n=len(record.moves))),
         _result(record, final),
         _rules(game, record),
     ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Mapping, Sequence
+from weakref import WeakKeyDictionary
 
+from lakelight.core.events import Event as AnyEvent
 from lakelight.core.game import Move, Seat
 from lakelight.core.jsontext import JsonObject
 from lakelight.dice import screen
@@ -14,10 +16,10 @@ from lakelight.dice.layout import Layout
 from lakelight.dice.pieces import Step
 from lakelight.dice.refusal import Reason
 from lakelight.dice.state import State
-from lakelight.server.games.adapter import WireTypes, encode, join
+from lakelight.server.games.adapter import Part, WireTypes, encode, join
 
-# Layouts whose printed view stays encoded.
-MOST_PRINTED = 1024
+# The printed views of the layouts in use, encoded.
+PRINTED: WeakKeyDictionary[Layout, bytes] = WeakKeyDictionary()
 
 
 class DiceScreen:
@@ -26,21 +28,42 @@ class DiceScreen:
     def __init__(self, state: State) -> None:
         self._state = state
 
-    def shared_view(self) -> bytes:
-        """Everything that is printed and everything that was done."""
-        return join(_printed(self._state.layout), encode(screen.shared_view(self._state)))
+    def printed_view(self) -> bytes:
+        """Everything that is printed."""
+        return _printed(self._state.layout)
 
-    def own_view(self, viewer: Seat | None) -> bytes:
-        """Nothing but who looks."""
-        return _own_view(viewer)
+    def shared_view(self) -> Part:
+        """Everything that was done."""
+        return screen.shared_view(self._state)
+
+    def own_view(self, viewer: Seat | None) -> Part:
+        """Who looks, and how near they are to each firework."""
+        return screen.own_view(self._state, viewer)
 
     def position(self) -> bytes:
-        """The shared view, which hides nothing."""
-        return self.shared_view()
+        """What everybody sees, which hides nothing."""
+        return join(self.printed_view(), encode(self.shared_view()))
 
     def choices(self, seat: Seat) -> bytes:
         """The legal moves by kind."""
         return encode(screen.choices(self._state, seat))
+
+    def changes(self, before: DiceScreen, events: Sequence[AnyEvent]) -> Mapping[str, object]:
+        """The fields that moves have changed."""
+        return screen.changes(before._state, self._state, events)
+
+    def own_changes(
+        self, before: DiceScreen, viewer: Seat | None, events: Sequence[AnyEvent]
+    ) -> Mapping[str, object]:
+        """How near the viewer is to each firework, if moves have changed that."""
+        return screen.own_changes(self._state, viewer, events)
+
+    def has_choices_of(self, before: DiceScreen, seat: Seat) -> bool:
+        """A seat has the same choices as before while others act."""
+        now, was = self._state, before._state
+        return now.step_of(seat) == was.step_of(seat) and (
+            now.legal_moves(seat) == was.legal_moves(seat)
+        )
 
 
 class DiceAdapter:
@@ -60,7 +83,9 @@ class DiceAdapter:
         """A position, encoded."""
         return DiceScreen(state)
 
-    def after_move(self, state: State, seat: Seat, move: Move) -> bytes | None:
+    def after_move(
+        self, state: State, seat: Seat, move: Move, events: Sequence[AnyEvent]
+    ) -> bytes | None:
         """Gifts, score and choices after a move; a roll that is due stays unknown."""
         return encode(screen.after_move(state, seat, move))
 
@@ -69,14 +94,12 @@ class DiceAdapter:
         return components_to_json(built_in())
 
 
-@cache
-def _own_view(viewer: Seat | None) -> bytes:
-    return encode(screen.OwnView(viewer))
-
-
-@lru_cache(MOST_PRINTED)
 def _printed(layout: Layout) -> bytes:
-    return encode(screen.printed_view(layout))
+    """The printed view of a match; it is forgotten with the last match that has its layout."""
+    found = PRINTED.get(layout)
+    if found is None:
+        found = PRINTED[layout] = encode(screen.printed_view(layout))
+    return found
 
 
 ADAPTER = DiceAdapter()

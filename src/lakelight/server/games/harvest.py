@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from lakelight.core.events import Event as AnyEvent
 from lakelight.core.game import Move, Seat
 from lakelight.core.jsontext import JsonObject
 from lakelight.harvest import pieces, screen
 from lakelight.harvest.events import Event
 from lakelight.harvest.refusal import Reason
 from lakelight.harvest.state import State
-from lakelight.server.games.adapter import WireTypes, encode, join
+from lakelight.server.games.adapter import NO_FIELDS, Part, WireTypes, encode, join
 
 
 class HarvestScreen:
@@ -17,25 +20,43 @@ class HarvestScreen:
     def __init__(self, state: State) -> None:
         self._screen = screen.Screen(state)
 
-    def shared_view(self) -> bytes:
-        """The table, and how many tiles are hidden where."""
-        return encode(self._screen.shared_view())
+    def printed_view(self) -> bytes:
+        """Nothing: the little that never changes is among what everybody sees."""
+        return NO_FIELDS
 
-    def own_view(self, viewer: Seat | None) -> bytes:
+    def shared_view(self) -> Part:
+        """The table, and how many tiles are hidden where."""
+        return self._screen.shared_view()
+
+    def own_view(self, viewer: Seat | None) -> Part:
         """The viewer's own hand."""
-        return encode(self._screen.own_view(viewer))
+        return self._screen.own_view(viewer)
 
     def position(self) -> bytes:
         """The table, every hand and the draw stack."""
-        return join(self.shared_view(), encode(self._screen.secrets()))
+        return join(encode(self.shared_view()), encode(self._screen.secrets()))
 
     def choices(self, seat: Seat) -> bytes:
         """The legal moves by kind, tile and place."""
         return encode(self._screen.choices(seat))
 
+    def changes(self, before: HarvestScreen, events: Sequence[AnyEvent]) -> Mapping[str, object]:
+        """The fields that moves have changed."""
+        return self._screen.changes(before._screen, events)
+
+    def own_changes(
+        self, before: HarvestScreen, viewer: Seat | None, events: Sequence[AnyEvent]
+    ) -> Mapping[str, object]:
+        """The fields of the viewer's hand that moves have changed."""
+        return self._screen.own_changes(viewer, events)
+
+    def has_choices_of(self, before: HarvestScreen, seat: Seat) -> bool:
+        """Whether the same moves are legal."""
+        return self.choices(seat) == before.choices(seat)
+
 
 class HarvestAdapter:
-    """Shows Harvest: hands are secret, so nothing is said of what follows a move."""
+    """Shows Harvest: hands are secret, so only the seat's own cards are told after a move."""
 
     types: WireTypes | None = WireTypes(
         view=(screen.SharedView, screen.OwnView),
@@ -44,15 +65,19 @@ class HarvestAdapter:
         event=Event,
         reason=Reason,
         step=pieces.Phase,
+        after_move=screen.AfterMove,
     )
 
     def screen(self, state: State) -> HarvestScreen:
         """A position, encoded."""
         return HarvestScreen(state)
 
-    def after_move(self, state: State, seat: Seat, move: Move) -> bytes | None:
-        """Nothing: it would reveal the tile that is drawn next."""
-        return None
+    def after_move(
+        self, state: State, seat: Seat, move: Move, events: Sequence[AnyEvent]
+    ) -> bytes | None:
+        """How near a placement brings its seat to a dedication; the tile drawn next is hidden."""
+        after = screen.after_move(state, seat, events)
+        return None if after is None else encode(after)
 
     def pieces(self) -> JsonObject:
         """Tiles with their platforms, and by number of players stacks, cards and seatings."""

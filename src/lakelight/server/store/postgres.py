@@ -10,7 +10,7 @@ import contextlib
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import asyncpg
 
@@ -32,16 +32,17 @@ WITH written AS (
   INSERT INTO entries (code, number, entry)
   SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])
 ), indexed AS (
-  UPDATE matches SET status = new.status, due = new.due, summary = new.summary
-  FROM unnest($4::text[], $5::text[], $6::float8[], $7::bytea[])
-    AS new (code, status, due, summary)
+  UPDATE matches
+  SET status = new.status, due = new.due, summary = new.summary, bot_acts = new.bot_acts
+  FROM unnest($4::text[], $5::text[], $6::float8[], $7::bytea[], $8::int[])
+    AS new (code, status, due, summary, bot_acts)
   WHERE matches.code = new.code
 ), joined AS (
   INSERT INTO members (identity, code)
-  SELECT DISTINCT * FROM unnest($8::text[], $9::text[])
+  SELECT DISTINCT * FROM unnest($9::text[], $10::text[])
   ON CONFLICT DO NOTHING
 )
-SELECT pg_notify($10::text, news) FROM unnest($11::text[]) AS news
+SELECT pg_notify($11::text, news) FROM unnest($12::text[]) AS news
 """
 
 
@@ -75,6 +76,8 @@ class NoResetConnection(asyncpg.Connection):  # type: ignore[misc]
 
 class PostgresStore(Queries):
     """The store of one of many server processes."""
+
+    is_shared: ClassVar[bool] = True
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -143,7 +146,13 @@ class PostgresStore(Queries):
             for number, entry in enumerate(one.entries, start=one.number)
         ]
         indexes = [
-            (one.code, one.index.status, one.index.due, one.index.summary)
+            (
+                one.code,
+                one.index.status,
+                one.index.due,
+                one.index.summary,
+                int(one.index.bot_acts),
+            )
             for one in additions
             if one.index is not None
         ]
@@ -153,7 +162,7 @@ class PostgresStore(Queries):
                 await connection.execute(
                     APPEND,
                     *columns(entries, 3),
-                    *columns(indexes, 4),
+                    *columns(indexes, 5),
                     *columns(members, 2),
                     CHANNEL,
                     [self._bus.news(one) for one in additions],

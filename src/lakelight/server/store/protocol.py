@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from typing import ClassVar, Protocol, TypeAlias
 
 from lakelight.server.keys import StoredSecret
-from lakelight.server.store.rows import Addition, ListedMatch, Person, StoredMatch
+from lakelight.server.store.rows import Addition, Device, ListedMatch, OldMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
 
 # Called when another process wrote to a match, with its code, the number of the first entry, and
@@ -17,6 +17,9 @@ WriteObserver: TypeAlias = Callable[[str, int, Sequence[bytes]], None]
 class Store(Protocol):
     """People, matches as set-up and entries, and uploaded records."""
 
+    # Whether other processes may use the same database.
+    is_shared: ClassVar[bool]
+
     async def open(self) -> None:
         """Connect, and bring the schema up to date."""
         ...
@@ -26,19 +29,35 @@ class Store(Protocol):
         ...
 
     async def check(self) -> None:
-        """Raise `StoreUnavailable` unless the store answers."""
+        """Raise `StoreUnavailable` unless the store answers and writes."""
         ...
 
     def observe(self, observer: WriteObserver) -> None:
         """Call an observer with what other processes write."""
         ...
 
-    async def add_person(self, person: Person, secret: StoredSecret, now: float) -> None:
-        """Add a visitor with their first cookie."""
+    async def add_person(
+        self, person: Person, secret: StoredSecret, now: float, device: str = ""
+    ) -> None:
+        """Add a visitor with their first cookie; `device` is what they came with."""
         ...
 
-    async def add_secret(self, identity: str, secret: StoredSecret, now: float) -> None:
+    async def add_secret(
+        self, identity: str, secret: StoredSecret, now: float, device: str = ""
+    ) -> None:
         """Add another cookie of the same person."""
+        ...
+
+    async def devices_of(self, identity: str, limit: int) -> list[Device]:
+        """The devices that have a cookie of a person, the last seen first."""
+        ...
+
+    async def remove_device(self, identity: str, selector: str) -> bool:
+        """Remove a cookie of a person, and unused links; False if there is no such cookie."""
+        ...
+
+    async def touch_device(self, selector: str, device: str, now: float, before: float) -> None:
+        """Note what a device is and that it was here, if it was last seen before a time."""
         ...
 
     async def person_of(self, selector: str) -> tuple[Person, StoredSecret] | None:
@@ -86,6 +105,10 @@ class Store(Protocol):
         """A person's own matches, newest first."""
         ...
 
+    async def finished_matches_of(self, identity: str, limit: int) -> list[ListedMatch]:
+        """A person's own matches that are over, newest first."""
+        ...
+
     async def keep_summary(self, code: str, summary: bytes) -> None:
         """Store what a list shows of a match; its reader checks the version."""
         ...
@@ -98,8 +121,72 @@ class Store(Protocol):
         """The codes of matches in which the server must act."""
         ...
 
-    async def add_record(self, code: str, record: bytes, now: float) -> None:
-        """Add an uploaded record."""
+    async def bots_waiting(self, limit: int) -> list[tuple[str, float | None]]:
+        """The codes of matches in which the server must act for a bot, and when it is due."""
+        ...
+
+    async def unfinished_count(self, identity: str) -> int:
+        """How many unfinished matches a person finds among their own."""
+        ...
+
+    async def postpone(self, code: str, due: float) -> None:
+        """The server need not act in a match before this time."""
+        ...
+
+    async def add_invitation(self, short: str, code: str, now: float) -> None:
+        """Add the short code of a table, unless the table has one or the code is taken."""
+        ...
+
+    async def invitation_of(self, code: str) -> str | None:
+        """The short code of a table."""
+        ...
+
+    async def invited_to(self, short: str) -> str | None:
+        """The code of the table that a short code leads to."""
+        ...
+
+    async def delete_invitation(self, code: str) -> None:
+        """Delete the short code of a table."""
+        ...
+
+    async def note_alive(self, now: float) -> None:
+        """Note that a server runs now."""
+        ...
+
+    async def last_alive(self) -> float | None:
+        """When a server last noted that it runs; None if none ever did."""
+        ...
+
+    async def add_outage(self, began: float, ended: float) -> None:
+        """Add a time in which no server ran."""
+        ...
+
+    async def outages(self, since: float) -> list[tuple[float, float]]:
+        """When no server ran, as far as that ended after a time."""
+        ...
+
+    async def add_record(self, code: str, record: bytes, now: float, owner: str = "") -> None:
+        """Add an uploaded record; `owner` is the visitor who did, if there is one."""
+        ...
+
+    async def record_count(self, owner: str) -> int:
+        """How many records a visitor uploaded."""
+        ...
+
+    async def old_matches(self, before: float, after_code: str, limit: int) -> list[OldMatch]:
+        """Matches that were opened before a time, in the order of their codes."""
+        ...
+
+    async def delete_matches(self, codes: Sequence[str]) -> None:
+        """Delete matches and everything about them, all or nothing."""
+        ...
+
+    async def delete_records(self, before: float) -> int:
+        """Delete records that were uploaded before a time; how many."""
+        ...
+
+    async def delete_visitors(self, before: float, limit: int) -> int:
+        """Delete visitors who have no match and no record, and were not here since; how many."""
         ...
 
     async def record(self, code: str) -> bytes | None:

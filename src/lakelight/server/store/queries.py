@@ -1,54 +1,27 @@
-"""The statements that both databases share, and how their rows are read.
-
-Parameters are written as `?`; a database that writes them differently translates them.
-"""
+"""What both databases do alike: the statements of each request, and how rows are read."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
 from lakelight.server.errors import StoreUnavailable
 from lakelight.server.keys import StoredSecret
-from lakelight.server.store.rows import Addition, ListedMatch, Person, StoredMatch
+from lakelight.server.store import statements
+from lakelight.server.store.rows import Addition, Device, ListedMatch, OldMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
 
 # A statement and its parameters.
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 
-PERSON_OF = """
-SELECT identity, name, hash FROM persons JOIN secrets USING (identity) WHERE selector = ?
-"""
-MATCHES_OF = """
-SELECT code, summary, (SELECT max(number) FROM entries WHERE entries.code = matches.code)
-FROM members JOIN matches USING (code) WHERE identity = ? ORDER BY created_at DESC LIMIT ?
-"""
-INSERT_MATCH = """
-INSERT INTO matches (code, match, status, created_at) VALUES (?, ?, 'open', ?)
-"""
-UPDATE_INDEX = "UPDATE matches SET status = ?, due = ?, summary = ? WHERE code = ?"
-INSERT_ENTRY = "INSERT INTO entries (code, number, entry) VALUES (?, ?, ?)"
-INSERT_MEMBER = "INSERT INTO members (identity, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
-ENTRIES_AFTER = "SELECT entry FROM entries WHERE code = ? AND number > ? ORDER BY number"
-LISTED = """
-SELECT code FROM listed JOIN matches USING (code)
-WHERE laid_at >= ? AND status = 'running' ORDER BY laid_at DESC LIMIT ?
-"""
-INSERT_LISTED = "INSERT INTO listed (code, laid_at) VALUES (?, ?)"
-DUE = "SELECT code FROM matches WHERE due <= ? ORDER BY due LIMIT ?"
-TAKE_LINK = "DELETE FROM links WHERE selector = ? RETURNING identity, hash"
-DELETE_EXPIRED_LINKS = "DELETE FROM links WHERE expires_at < ?"
-INSERT_PERSON = "INSERT INTO persons (identity, name, created_at) VALUES (?, ?, ?)"
-INSERT_COOKIE = "INSERT INTO secrets (selector, hash, identity, created_at) VALUES (?, ?, ?, ?)"
-INSERT_LINK = "INSERT INTO links (selector, hash, identity, expires_at) VALUES (?, ?, ?, ?)"
-INSERT_RECORD = "INSERT INTO records (code, record, created_at) VALUES (?, ?, ?)"
-
 
 class Queries(ABC):
     """The part of a store that is the same for both databases."""
+
+    is_shared: ClassVar[bool] = False
 
     @abstractmethod
     async def ask(self, statement: str, *values: object) -> list[Any]:
@@ -67,25 +40,46 @@ class Queries(ABC):
         """
 
     async def check(self) -> None:
-        """Raise unless the database answers."""
+        """Raise unless the database answers and writes."""
         await self.ask("SELECT 1")
+        await self.change(statements.PROBE)
 
-    async def add_person(self, person: Person, secret: StoredSecret, now: float) -> None:
+    async def add_person(
+        self, person: Person, secret: StoredSecret, now: float, device: str = ""
+    ) -> None:
         """Add a visitor."""
+        cookie = (secret.selector, secret.hash, person.identity, now, device, now)
         await self.change_all(
             [
-                (INSERT_PERSON, (person.identity, person.name, now)),
-                (INSERT_COOKIE, (secret.selector, secret.hash, person.identity, now)),
+                (statements.INSERT_PERSON, (person.identity, person.name, now)),
+                (statements.INSERT_COOKIE, cookie),
             ]
         )
 
-    async def add_secret(self, identity: str, secret: StoredSecret, now: float) -> None:
+    async def add_secret(
+        self, identity: str, secret: StoredSecret, now: float, device: str = ""
+    ) -> None:
         """Add another cookie."""
-        await self.change(INSERT_COOKIE, secret.selector, secret.hash, identity, now)
+        await self.change(
+            statements.INSERT_COOKIE, secret.selector, secret.hash, identity, now, device, now
+        )
+
+    async def devices_of(self, identity: str, limit: int) -> list[Device]:
+        """The devices of a person."""
+        return [Device(*row) for row in await self.ask(statements.DEVICES_OF, identity, limit)]
+
+    async def remove_device(self, identity: str, selector: str) -> bool:
+        """Remove a cookie, and every link that could make another one."""
+        await self.change("DELETE FROM links WHERE identity = ?", identity)
+        return bool(await self.change(statements.REMOVE_DEVICE, identity, selector))
+
+    async def touch_device(self, selector: str, device: str, now: float, before: float) -> None:
+        """Note what a device is, and that it was here."""
+        await self.change(statements.TOUCH_DEVICE, device, now, selector, before)
 
     async def person_of(self, selector: str) -> tuple[Person, StoredSecret] | None:
         """The person that a cookie belongs to."""
-        for identity, name, digest in await self.ask(PERSON_OF, selector):
+        for identity, name, digest in await self.ask(statements.PERSON_OF, selector):
             return Person(identity, name), StoredSecret(selector, digest)
         return None
 
@@ -95,24 +89,26 @@ class Queries(ABC):
 
     async def add_link(self, identity: str, secret: StoredSecret, expires_at: float) -> None:
         """Add a private link."""
-        await self.change(INSERT_LINK, secret.selector, secret.hash, identity, expires_at)
+        await self.change(
+            statements.INSERT_LINK, secret.selector, secret.hash, identity, expires_at
+        )
 
     async def take_link(self, selector: str, now: float) -> tuple[str, StoredSecret] | None:
         """Use up a link, and delete those that have expired."""
-        await self.change(DELETE_EXPIRED_LINKS, now)
-        for identity, digest in await self.change(TAKE_LINK, selector):
+        await self.change(statements.DELETE_EXPIRED_LINKS, now)
+        for identity, digest in await self.change(statements.TAKE_LINK, selector):
             return identity, StoredSecret(selector, digest)
         return None
 
     async def add_match(self, setup: TableSetup, first: Addition) -> None:
         """Add a match with its first entries."""
-        statements: list[Statement] = [
-            (INSERT_MATCH, (setup.code, msgspec.json.encode(setup), setup.created_at)),
+        written: list[Statement] = [
+            (statements.INSERT_MATCH, (setup.code, msgspec.json.encode(setup), setup.created_at)),
             *addition_statements(first),
         ]
         if setup.options.listed:
-            statements.append((INSERT_LISTED, (setup.code, setup.created_at)))
-        await self.change_all(statements)
+            written.append((statements.INSERT_LISTED, (setup.code, setup.created_at)))
+        await self.change_all(written)
 
     async def load(self, code: str) -> StoredMatch | None:
         """A match and its entries."""
@@ -124,11 +120,18 @@ class Queries(ABC):
 
     async def entries_after(self, code: str, number: int) -> list[bytes]:
         """The entries with higher numbers."""
-        return [row[0] for row in await self.ask(ENTRIES_AFTER, code, number)]
+        return [row[0] for row in await self.ask(statements.ENTRIES_AFTER, code, number)]
 
     async def matches_of(self, identity: str, limit: int) -> list[ListedMatch]:
         """A person's own matches."""
-        rows = await self.ask(MATCHES_OF, identity, limit)
+        return await self._listed(statements.MATCHES_OF, identity, limit)
+
+    async def finished_matches_of(self, identity: str, limit: int) -> list[ListedMatch]:
+        """A person's own matches that are over."""
+        return await self._listed(statements.FINISHED_OF, identity, limit)
+
+    async def _listed(self, statement: str, identity: str, limit: int) -> list[ListedMatch]:
+        rows = await self.ask(statement, identity, limit)
         return [ListedMatch(code, summary, version or 0) for code, summary, version in rows]
 
     async def keep_summary(self, code: str, summary: bytes) -> None:
@@ -137,15 +140,93 @@ class Queries(ABC):
 
     async def listed_matches(self, since: float, limit: int) -> list[str]:
         """Matches that everybody may watch."""
-        return [row[0] for row in await self.ask(LISTED, since, limit)]
+        return [row[0] for row in await self.ask(statements.LISTED, since, limit)]
 
     async def due(self, now: float, limit: int) -> list[str]:
         """Matches in which the server must act."""
-        return [row[0] for row in await self.ask(DUE, now, limit)]
+        return [row[0] for row in await self.ask(statements.DUE, now, limit)]
 
-    async def add_record(self, code: str, record: bytes, now: float) -> None:
+    async def bots_waiting(self, limit: int) -> list[tuple[str, float | None]]:
+        """Matches in which the server must act for a bot."""
+        return [(code, due) for code, due in await self.ask(statements.BOTS_WAITING, limit)]
+
+    async def unfinished_count(self, identity: str) -> int:
+        """How many unfinished matches a person has."""
+        return int((await self.ask(statements.UNFINISHED, identity))[0][0])
+
+    async def postpone(self, code: str, due: float) -> None:
+        """Look at a match again at another time."""
+        await self.change("UPDATE matches SET due = ? WHERE code = ?", due, code)
+
+    async def add_invitation(self, short: str, code: str, now: float) -> None:
+        """Add a short code, unless it or the table has one."""
+        await self.change(statements.INSERT_INVITATION, short, code, now)
+
+    async def invitation_of(self, code: str) -> str | None:
+        """The short code of a table."""
+        rows = await self.ask("SELECT short FROM invitations WHERE code = ?", code)
+        return rows[0][0] if rows else None
+
+    async def invited_to(self, short: str) -> str | None:
+        """The table of a short code."""
+        rows = await self.ask("SELECT code FROM invitations WHERE short = ?", short)
+        return rows[0][0] if rows else None
+
+    async def delete_invitation(self, code: str) -> None:
+        """Delete the short code of a table."""
+        await self.change("DELETE FROM invitations WHERE code = ?", code)
+
+    async def note_alive(self, now: float) -> None:
+        """Note that a server runs."""
+        await self.change(statements.NOTE_ALIVE, now)
+
+    async def last_alive(self) -> float | None:
+        """When a server last noted that it runs."""
+        rows = await self.ask("SELECT at FROM alive")
+        return rows[0][0] if rows else None
+
+    async def add_outage(self, began: float, ended: float) -> None:
+        """Add a time in which no server ran."""
+        await self.change(statements.INSERT_OUTAGE, began, ended)
+
+    async def outages(self, since: float) -> list[tuple[float, float]]:
+        """The times in which no server ran."""
+        rows = await self.ask("SELECT began, ended FROM outages WHERE ended > ?", since)
+        return [(began, ended) for began, ended in rows]
+
+    async def add_record(self, code: str, record: bytes, now: float, owner: str = "") -> None:
         """Add an uploaded record."""
-        await self.change(INSERT_RECORD, code, record, now)
+        await self.change(statements.INSERT_RECORD, code, record, now, owner or None)
+
+    async def record_count(self, owner: str) -> int:
+        """How many records a person uploaded."""
+        rows = await self.ask("SELECT count(*) FROM records WHERE owner = ?", owner)
+        return int(rows[0][0])
+
+    async def old_matches(self, before: float, after_code: str, limit: int) -> list[OldMatch]:
+        """Matches that were opened before a time."""
+        return [
+            OldMatch(*row)
+            for row in await self.ask(statements.OLD_MATCHES, before, after_code, limit)
+        ]
+
+    async def delete_matches(self, codes: Sequence[str]) -> None:
+        """Delete matches and everything about them."""
+        await self.change_all(
+            [(statement, (code,)) for code in codes for statement in statements.DELETE_MATCH]
+        )
+
+    async def delete_records(self, before: float) -> int:
+        """Delete records that were uploaded before a time."""
+        return len(await self.change(statements.DELETE_RECORDS, before))
+
+    async def delete_visitors(self, before: float, limit: int) -> int:
+        """Delete visitors who have nothing here and did not come back."""
+        rows = await self.ask(statements.OLD_VISITORS, before, before, limit)
+        await self.change_all(
+            [(statement, (row[0],)) for row in rows for statement in statements.DELETE_VISITOR]
+        )
+        return len(rows)
 
     async def record(self, code: str) -> bytes | None:
         """An uploaded record."""
@@ -157,12 +238,15 @@ def addition_statements(addition: Addition) -> Iterator[Statement]:
     """The statements that write an addition."""
     code = addition.code
     for number, entry in enumerate(addition.entries, start=addition.number):
-        yield INSERT_ENTRY, (code, number, entry)
+        yield statements.INSERT_ENTRY, (code, number, entry)
     for identity in addition.members:
-        yield INSERT_MEMBER, (identity, code)
+        yield statements.INSERT_MEMBER, (identity, code)
     index = addition.index
     if index is not None:
-        yield UPDATE_INDEX, (index.status, index.due, index.summary, code)
+        yield (
+            statements.UPDATE_INDEX,
+            (index.status, index.due, index.summary, int(index.bot_acts), code),
+        )
 
 
 def closed() -> StoreUnavailable:

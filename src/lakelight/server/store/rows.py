@@ -22,17 +22,18 @@ class Person:
 class MatchIndex(Struct, frozen=True):
     """What can be asked about a match without opening it.
 
-    `due` is the time at which the server itself must act, unless somebody acted before. `summary`
-    is what a list shows of the match; None if it changes with every move.
+    `due` is the time at which the server itself must act, unless somebody acted before, and
+    `bot_acts` says whether it must act for a bot. `summary` is what a list shows of the match;
+    None if it changes with every move.
     """
 
     status: Status
     due: float | None = None
     summary: bytes | None = None
+    bot_acts: bool = False
 
 
-@dataclass(frozen=True)
-class Addition:
+class Addition(Struct, frozen=True):
     """Entries for one match from a number on, its index if that changed, and new members.
 
     Members are the people who from now on find the match among their own.
@@ -46,11 +47,30 @@ class Addition:
 
 
 @dataclass(frozen=True)
+class Device:
+    """A device of a person: the selector of its cookie, what it is, and when it was here."""
+
+    selector: str
+    name: str
+    created_at: float
+    seen_at: float
+
+
+@dataclass(frozen=True)
 class StoredMatch:
     """A match and all its entries so far, in their stored form."""
 
     setup: TableSetup
     entries: list[bytes]
+
+
+@dataclass(frozen=True)
+class OldMatch:
+    """A match that may have expired: its status, and the stored form of its last entry."""
+
+    code: str
+    status: Status
+    last_entry: bytes | None
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,23 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             code TEXT PRIMARY KEY REFERENCES matches (code), laid_at {real} NOT NULL) {lean}""",
         "CREATE INDEX listed_laid_at ON listed (laid_at)",
     ),
+    (
+        "ALTER TABLE records ADD COLUMN owner TEXT",
+        "CREATE INDEX records_owner ON records (owner) WHERE owner IS NOT NULL",
+        "ALTER TABLE secrets ADD COLUMN device TEXT",
+        "ALTER TABLE secrets ADD COLUMN seen_at {real}",
+        "CREATE INDEX secrets_identity ON secrets (identity)",
+        "ALTER TABLE matches ADD COLUMN bot_acts INTEGER",
+        "CREATE INDEX matches_bot_acts ON matches (due) WHERE bot_acts = 1",
+        "CREATE TABLE probes (id INTEGER PRIMARY KEY, number INTEGER NOT NULL)",
+    ),
+    (
+        """CREATE TABLE invitations (
+            short TEXT PRIMARY KEY, code TEXT NOT NULL UNIQUE REFERENCES matches (code),
+            created_at {real} NOT NULL) {lean}""",
+        "CREATE TABLE alive (id INTEGER PRIMARY KEY, at {real} NOT NULL)",
+        "CREATE TABLE outages (began {real} PRIMARY KEY, ended {real} NOT NULL)",
+    ),
 )
 LATEST = len(VERSIONS)
 

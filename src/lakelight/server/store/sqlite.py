@@ -2,35 +2,53 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from lakelight.server.errors import StaleVersion
+from lakelight.server.errors import StaleVersion, StoreUnavailable
 from lakelight.server.store import schema
+from lakelight.server.store.lock import FileLock, Lock
 from lakelight.server.store.protocol import WriteObserver
 from lakelight.server.store.queries import Queries, Statement, addition_statements, closed
 from lakelight.server.store.rows import Addition
 from lakelight.server.store.writer import Result, Writer
 
 BUSY_SECONDS = 10.0
+# How long the check of a file may take at the start, and after how many steps it looks.
+CHECK_SECONDS = 5.0
+CHECK_STEPS = 10_000
 
 
 class SqliteStore(Queries):
     """The store of one server process."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, lock: Lock | None = None) -> None:
         self.path = path
+        self._lock = FileLock() if lock is None else lock
         self._writer: Writer | None = None
         self._reader: Writer | None = None
 
     async def open(self) -> None:
-        """Create the file if there is none, and bring its schema up to date."""
+        """Create the file if there is none, check it, and bring its schema up to date.
+
+        Raises:
+            StoreUnavailable: if another process uses the file, or if it is damaged.
+        """
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._writer = Writer(lambda: connect(self.path), writes=True)
-        await self._writer.do(migrate)
-        self._reader = Writer(lambda: connect(self.path), writes=False)
+        self._lock.take(self.path)
+        try:
+            await asyncio.to_thread(check_file, self.path)
+            self._writer = Writer(lambda: connect(self.path), writes=True)
+            await self._writer.do(migrate)
+            self._reader = Writer(lambda: connect(self.path), writes=False)
+        except BaseException:
+            await self.close()
+            raise
 
     async def close(self) -> None:
         """Finish what was started."""
@@ -38,6 +56,7 @@ class SqliteStore(Queries):
             if thread is not None:
                 await thread.close()
         self._writer = self._reader = None
+        self._lock.release()
 
     def observe(self, observer: WriteObserver) -> None:
         """Do nothing: no other process writes to the file."""
@@ -50,11 +69,15 @@ class SqliteStore(Queries):
         """The rows that a statement finds."""
         if self._reader is None:
             raise closed()
-        return await self._reader.do(lambda one: one.execute(statement, values).fetchall())
+        return await self._reader.do(
+            lambda one: one.execute(statement, values).fetchall(), is_one_statement=True
+        )
 
     async def change(self, statement: str, *values: object) -> list[Any]:
         """Carry out one statement."""
-        return await self._write(lambda one: one.execute(statement, values).fetchall())
+        return await self._write(
+            lambda one: one.execute(statement, values).fetchall(), is_one_statement=True
+        )
 
     async def change_all(self, statements: Sequence[Statement]) -> None:
         """Carry out statements, all or none."""
@@ -66,12 +89,14 @@ class SqliteStore(Queries):
             except sqlite3.IntegrityError as error:
                 raise StaleVersion(f"somebody else was first: {error}") from None
 
-        await self._write(work)
+        await self._write(work, is_one_statement=len(statements) == 1)
 
-    async def _write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    def _write(
+        self, work: Callable[[sqlite3.Connection], Result], *, is_one_statement: bool
+    ) -> asyncio.Future[Result]:
         if self._writer is None:
             raise closed()
-        return await self._writer.do(work)
+        return self._writer.do(work, is_one_statement=is_one_statement)
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -83,6 +108,31 @@ def connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
+
+
+def check_file(path: Path, seconds: float = CHECK_SECONDS) -> None:
+    """Look for damage in a file; a large one is checked as far as the time allows.
+
+    Raises:
+        StoreUnavailable: if it is damaged, with how to restore a copy.
+    """
+    try:
+        with closing(connect(path)) as connection:
+            give_up_at = time.monotonic() + seconds
+            connection.set_progress_handler(lambda: time.monotonic() > give_up_at, CHECK_STEPS)
+            (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+            return
+        raise StoreUnavailable(f"{path}: the database cannot be opened: {error}") from error
+    except sqlite3.DatabaseError as error:
+        verdict = str(error)
+    if verdict != "ok":
+        problem = " ".join(str(verdict).split())[:200]
+        raise StoreUnavailable(
+            f"{path}: the database is damaged ({problem}); put a copy that "
+            "`lakelight backup` made in its place with `lakelight restore COPY`"
+        )
 
 
 def migrate(connection: sqlite3.Connection) -> int:

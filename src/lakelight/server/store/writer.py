@@ -16,21 +16,23 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from lakelight.server.errors import StoreUnavailable
+from lakelight.server.store.pace import CommitPace
 
 Result = TypeVar("Result")
 
 MOST_AT_ONCE = 256
-# The least time between two commits while several people write: each commit waits for the disk,
-# and work that arrives in the meantime shares the next one.
-COMMIT_INTERVAL_SECONDS = 0.008
 
 
-@dataclass
+@dataclass(slots=True)
 class Pending:
-    """Work to do, the future that waits for it, and how it went so far."""
+    """Work to do, the future that waits for it, and how it went so far.
+
+    Work that `is_one_statement` is a transaction of its own if nothing else waits.
+    """
 
     work: Callable[[sqlite3.Connection], Any]
     future: asyncio.Future[Any]
+    is_one_statement: bool
     result: Any = None
     error: Exception | None = None
 
@@ -41,9 +43,7 @@ class Writer:
     def __init__(self, connect: Callable[[], sqlite3.Connection], *, writes: bool) -> None:
         self._connect = connect
         self._begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
-        self._interval = COMMIT_INTERVAL_SECONDS if writes else 0.0
-        self._is_shared = False
-        self._next_at = 0.0
+        self._pace = CommitPace() if writes else None
         self._queue: queue.SimpleQueue[Pending | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._connection: sqlite3.Connection | None = None
@@ -51,11 +51,13 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
-    async def do(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Do some work within a transaction; returns when that is on disk."""
+    def do(
+        self, work: Callable[[sqlite3.Connection], Result], *, is_one_statement: bool = False
+    ) -> asyncio.Future[Result]:
+        """Do some work within a transaction; done when that is on disk."""
         future: asyncio.Future[Result] = self._loop.create_future()
-        self._queue.put(Pending(work, future))
-        return await future
+        self._queue.put(Pending(work, future, is_one_statement))
+        return future
 
     async def close(self) -> None:
         """Do the work so far, then end."""
@@ -65,12 +67,12 @@ class Writer:
     def _run(self) -> None:
         goes_on = True
         while goes_on and (first := self._queue.get()) is not None:
-            if self._is_shared:
-                time.sleep(max(0.0, self._next_at - time.monotonic()))
-            self._next_at = time.monotonic() + self._interval
+            if self._pace is not None and (wait := self._pace.wait(time.monotonic())):
+                time.sleep(wait)
             batch = [first]
             goes_on = self._collect(batch)
-            self._is_shared = len(batch) > 1
+            if self._pace is not None:
+                self._pace.begin(time.monotonic(), len(batch))
             self._write(batch)
             self._loop.call_soon_threadsafe(_answer, batch)
         if self._connection is not None:
@@ -103,6 +105,8 @@ class Writer:
 
     def _commit(self, connection: sqlite3.Connection, batch: list[Pending]) -> bool:
         """Do all of this work or none; False if one part failed, which then has the error."""
+        if len(batch) == 1 and batch[0].is_one_statement:
+            return _do_alone(connection, batch[0])
         connection.execute(self._begin)
         for pending in batch:
             try:
@@ -115,6 +119,18 @@ class Writer:
                 return False
         connection.execute("COMMIT")
         return True
+
+
+def _do_alone(connection: sqlite3.Connection, pending: Pending) -> bool:
+    """Carry out one statement, which SQLite commits or rolls back by itself."""
+    try:
+        pending.result = pending.work(connection)
+    except sqlite3.Error:
+        raise
+    except Exception as error:
+        pending.error = error
+        return False
+    return True
 
 
 def _answer(batch: list[Pending]) -> None:

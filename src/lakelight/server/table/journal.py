@@ -13,12 +13,12 @@ from collections.abc import Callable
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from lakelight.server.wire.fields import snake_case
 
-# Why a bot plays in place of a person: the person asked for it, others waited too long, the days
-# for a move have passed, or the person resigned.
+# Why a bot plays in place of a person: the person asked for it, others waited too long, the time
+# for a move has passed, or the person resigned.
 StandInReason: TypeAlias = Literal["asked", "waiting", "pace", "resigned"]
 
 
@@ -52,27 +52,32 @@ class Stood(JournalEntry, frozen=True, kw_only=True):
 
 
 class Started(JournalEntry, frozen=True, kw_only=True):
-    """The match began."""
+    """The match began; with `seats`, only with these, in their order."""
+
+    seats: list[int] = field(default_factory=list)
 
 
 class Moved(JournalEntry, frozen=True, kw_only=True):
     """A move of a seat, or of chance (None); `person` is empty if a bot or chance moved.
 
     `key` is the id that the person's request had: a request with the same id counts once.
+    `spent` are the seconds that the person took, where a table has a clock.
     """
 
     seat: int | None
     move: str
     person: str = ""
     key: str = ""
+    spent: float = 0.0
 
 
 class StoodIn(JournalEntry, frozen=True, kw_only=True):
-    """A bot plays in place of a person."""
+    """A bot plays in place of a person, perhaps only until the end of the turn."""
 
     seat: int
     level: str
     why: StandInReason
+    turn_only: bool = False
 
 
 class TookBack(JournalEntry, frozen=True, kw_only=True):
@@ -94,11 +99,38 @@ class UndoAnswered(JournalEntry, frozen=True, kw_only=True):
     agree: bool
 
 
+class Hinted(JournalEntry, frozen=True, kw_only=True):
+    """A seat asked the coach for a hint; once for each decision, however often it is read."""
+
+    seat: int
+
+
 class Undone(JournalEntry, frozen=True, kw_only=True):
     """A move was taken back: the one with this index in the record."""
 
     seat: int
     index: int
+
+
+class WentToStep(JournalEntry, frozen=True, kw_only=True):
+    """The person at the table of a lesson went on to the next step, or back to an earlier one."""
+
+    step: int
+
+
+class SeatAsked(JournalEntry, frozen=True, kw_only=True):
+    """A person asked the others for a seat that was never theirs, after the start."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class SeatAnswered(JournalEntry, frozen=True, kw_only=True):
+    """One of the others agreed, or refused; when all agree, the person takes the seat."""
+
+    person: str
+    agree: bool
 
 
 class Rematched(JournalEntry, frozen=True, kw_only=True):
@@ -118,7 +150,11 @@ Entry: TypeAlias = (
     | UndoAsked
     | UndoAnswered
     | Undone
+    | WentToStep
+    | SeatAsked
+    | SeatAnswered
     | Rematched
+    | Hinted
 )
 ENTRY_TYPES: tuple[type[JournalEntry], ...] = get_args(Entry)
 

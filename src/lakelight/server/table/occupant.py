@@ -9,12 +9,13 @@ from lakelight.server.wire.messages import SeatInfo
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """The occupant of one seat; `level` is set while a bot plays it."""
+    """The occupant of one seat; `level` is set while a bot plays it, perhaps for one turn only."""
 
     person: str = ""
     name: str = ""
     level: str = ""
     resigned: bool = False
+    turn_only: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -31,6 +32,11 @@ class Occupant:
         """Whether a person plays it now."""
         return bool(self.person) and not self.level
 
+    @property
+    def is_held(self) -> bool:
+        """Whether it belongs to a person, even while a bot stands in."""
+        return bool(self.person) and not self.resigned
+
     def info(self) -> SeatInfo:
         """What everybody sees."""
         return SeatInfo(
@@ -39,4 +45,5 @@ class Occupant:
             level=self.level,
             stands_in=bool(self.level and self.person),
             resigned=self.resigned,
+            turn_only=self.turn_only,
         )

@@ -27,7 +27,7 @@ def record_of(table: Table) -> Record:
     if table.match is None or table.status != "over":
         raise NotNow("the record is open after the end of the match")
     names = tuple(occupant.name or occupant.level for occupant in table.occupants)
-    return replace(table.match.record, names=names)
+    return replace(table.match.record, names=names, hints=table.hints)
 
 
 def frames(game: AnyGame, record: Record) -> Iterator[Frame]:

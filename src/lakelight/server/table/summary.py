@@ -6,7 +6,7 @@ The record stays the truth: a summary says which version it is of, and counts on
 from __future__ import annotations
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from lakelight.core.game import Seat
 from lakelight.server.table.table import Table
@@ -27,6 +27,13 @@ class Summary(Struct, frozen=True, kw_only=True):
     to_act: list[Seat]
     created_at: float
     changed_at: float
+    scores: list[int] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it tells the result of a match that is over; older ones did not."""
+        return self.status != "over" or bool(self.places)
 
     def info(self, identity: str) -> MatchInfo:
         """The match as one of its players finds it in a list."""
@@ -42,21 +49,28 @@ class Summary(Struct, frozen=True, kw_only=True):
             ),
             created_at=self.created_at,
             changed_at=self.changed_at,
+            to_act=self.to_act,
+            scores=self.scores,
+            places=self.places,
         )
 
 
 def summary_of(table: Table) -> Summary:
     """How a table looks in a list now."""
+    state = table.state
+    outcome = None if state is None else state.outcome
     return Summary(
         version=table.version,
         code=table.setup.code,
         game=table.setup.game,
         status=table.status,
-        seats=[occupant.info() for occupant in table.occupants],
+        seats=table.seat_infos,
         holders=["" if occupant.resigned else occupant.person for occupant in table.occupants],
         to_act=list(table.seats_to_act()),
         created_at=table.setup.created_at,
         changed_at=table.changed_at,
+        scores=[] if state is None else list(state.scores),
+        places=[] if outcome is None else list(outcome.places),
     )
 
 

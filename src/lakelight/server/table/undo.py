@@ -24,6 +24,8 @@ def index_to_undo(table: Table, seat: Seat) -> int:
         raise CannotUndo("this table is played without undo")
     if table.match is None:
         raise CannotUndo("the match has not begun")
+    if table.status == "over":
+        raise CannotUndo("the match is over: a finished match never changes")
     moves = table.match.moves
     index = next((at for at in reversed(range(len(moves))) if moves[at].seat == seat), None)
     if index is None:
@@ -43,7 +45,9 @@ def index_to_undo(table: Table, seat: Seat) -> int:
 
 def can_undo(table: Table, seat: Seat) -> bool:
     """Whether a screen should offer an undo to a seat; `index_to_undo` decides."""
-    if not table.setup.options.undo or table.undo is not None or table.match is None:
+    if not table.setup.options.undo or table.undo is not None:
+        return False
+    if table.match is None or table.status == "over":
         return False
     later: list[Seat] = []
     for played in reversed(table.match.moves):

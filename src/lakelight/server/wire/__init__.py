@@ -11,4 +11,4 @@ typescript  all of it as TypeScript
 either side can be newer than the other.
 """
 
-PROTOCOL = 1
+PROTOCOL = 2

@@ -17,6 +17,10 @@ Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Code: TypeAlias = Annotated[str, Meta(max_length=40)]
 PersonName: TypeAlias = Annotated[str, Meta(max_length=200)]
 Status: TypeAlias = Literal["open", "running", "over"]
+# What a bot does for a person whose time is out: that turn only, or everything from then on.
+WhenLate: TypeAlias = Literal["bot_moves", "bot_plays"]
+# What a client says of its person: looking at the table, elsewhere, or choosing a move.
+Attention: TypeAlias = Literal["here", "away", "choosing"]
 
 
 def defined_as(name: str) -> Meta:

@@ -58,6 +58,12 @@ def any_of(names: Iterable[str]) -> Schema:
     return {"anyOf": [{"$ref": REFERENCE.format(name=name)} for name in names]}
 
 
+def without_required(description: str, definitions: Iterable[Schema]) -> Schema:
+    """An object with any of the fields of some definitions."""
+    fields = {name: one for found in definitions for name, one in found["properties"].items()}
+    return {"type": "object", "description": description, "properties": fields}
+
+
 def names_of(kinds: Iterable[type]) -> list[str]:
     """The names of types."""
     return [kind.__name__ for kind in kinds]

@@ -7,8 +7,10 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import UNSET, Raw, UnsetType, field
 
 from lakelight.server.table.journal import StandInReason
+from lakelight.server.wire.advice import Advice
 from lakelight.server.wire.fields import (
     AfterMove,
+    Attention,
     Choices,
     EntryKind,
     GameEvents,
@@ -19,9 +21,12 @@ from lakelight.server.wire.fields import (
     Status,
     Step,
     View,
+    WhenLate,
     defined_as,
     list_of,
 )
+
+SeatPresence: TypeAlias = Attention | Literal[""]
 
 
 class SeatInfo(Part, frozen=True, kw_only=True):
@@ -32,12 +37,19 @@ class SeatInfo(Part, frozen=True, kw_only=True):
     level: str = ""
     stands_in: bool = False
     resigned: bool = False
+    # A bot plays only this turn, because the time for it was out.
+    turn_only: bool = False
 
 
 class Options(Part, frozen=True, kw_only=True):
     """How a table is played; `rules` are the game's own options.
 
+    An option that is too long to be sent with every state is shown by its SHA-256.
     Onlookers need the link; a listed table is also offered to everybody who wants to watch one.
+    With `hints` everybody may ask the coach, otherwise only a person who plays alone against bots.
+    With `turn_seconds` there is a clock: a seat that needs more than these for a turn draws on its
+    `reserve_seconds`, which last for the match. `pace_days` and `pace_hours` are the time for a
+    move. When time is out, a bot makes that move and ends the turn, or plays on.
     """
 
     rules: dict[str, str]
@@ -46,6 +58,11 @@ class Options(Part, frozen=True, kw_only=True):
     pace_days: int
     bot_pace: Literal["human", "at_once"]
     listed: bool = False
+    turn_seconds: int = 0
+    reserve_seconds: int = 0
+    pace_hours: int = 0
+    when_late: WhenLate = "bot_moves"
+    hints: bool = False
 
 
 class UndoInfo(Part, frozen=True, kw_only=True):
@@ -55,12 +72,37 @@ class UndoInfo(Part, frozen=True, kw_only=True):
     waiting_for: list[int]
 
 
-class ToAct(Part, frozen=True, kw_only=True):
-    """A seat that may act, what it has to do, and since when."""
+class SeatQuestion(Part, frozen=True, kw_only=True):
+    """Somebody asked for an open seat after the start; these seats have not answered yet."""
+
+    seat: int
+    name: str
+    waiting_for: list[int]
+
+
+class LateSeat(Part, frozen=True, kw_only=True):
+    """Somebody took a seat after the start that had never been theirs, and so saw its hand.
+
+    `agreed` says whether the other people were asked and agreed.
+    """
+
+    seat: int
+    name: str
+    agreed: bool
+
+
+class ToAct(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat that may act, what it has to do, and since when.
+
+    Where time is limited, `allowed` are the seconds that it has from then on, and `reserve` is the
+    part of them that is its reserve.
+    """
 
     seat: int
     step: Step
     since: float
+    allowed: float | None = None
+    reserve: float = 0.0
 
 
 class Result(Part, frozen=True, kw_only=True):
@@ -73,7 +115,14 @@ class Result(Part, frozen=True, kw_only=True):
 
 
 class TableInfo(Part, frozen=True, kw_only=True):
-    """What everybody knows about a table. `seed` is empty until the end."""
+    """What everybody knows about a table. `seed` is empty until the end.
+
+    `opening_moves` is null if the seed dealt the match. Otherwise its deal and so many first
+    moves come from a finished match or an uploaded record, which somebody may know.
+    `first_listed` is the seat of the one whom the host listed first, if the seed drew the starter.
+    `host_seat` is the first seat of the host, for whom all wait before the start.
+    `hints` is how many hints each seat asked for; it is empty if none did.
+    """
 
     code: str
     game: GameName
@@ -90,15 +139,22 @@ class TableInfo(Part, frozen=True, kw_only=True):
     result: Result | None
     rematch: str
     created_at: float
+    seat_asked: SeatQuestion | None = None
+    late_seats: list[LateSeat] = field(default_factory=list)
+    opening_moves: int | None = None
+    host_seat: int | None = None
+    first_listed: int | None = None
+    hints: list[int] = field(default_factory=list)
 
 
 class You(Part, frozen=True, kw_only=True):
     """Who the receiver is: the seats held, the seat looked from, and what they may do."""
 
-    seats: list[int]
+    seats: tuple[int, ...]
     viewer: int | None
     is_host: bool
     can_undo: bool
+    has_hints: bool = False
 
 
 class News(Part, frozen=True, kw_only=True, omit_defaults=True):
@@ -119,17 +175,56 @@ class News(Part, frozen=True, kw_only=True, omit_defaults=True):
     events: GameEvents | UnsetType = UNSET
 
 
+class LessonInfo(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """How far the person is in a lesson.
+
+    `text` is the key of the step's text, empty after the last step; `lit` the parts of the table
+    that it speaks of; `asks` whether a move is asked for, such as `example`. `answer` is the key
+    of what is said to a move that was not asked for. `events` tell what the person's own last
+    move did.
+    """
+
+    name: str
+    step: int
+    steps: int
+    text: str
+    lit: list[str]
+    asks: bool
+    example: str = ""
+    answer: str = ""
+    move: str = ""
+    events: GameEvents | UnsetType = UNSET
+
+
 class Welcome(Message, frozen=True, kw_only=True):
-    """The first message of every connection."""
+    """The first message of every connection; `now` is the time of the server.
+
+    After `away_seconds` others may ask for a bot in place of somebody who is away.
+    """
 
     protocol: int
     name: str | None
+    now: float = 0.0
+    away_seconds: float = 45.0
+
+
+class Presence(Message, frozen=True, kw_only=True):
+    """Who is at the table: of each seat its person, and how many people watch.
+
+    It is sent some time after a person comes, goes or says `attend`, and never for a move: a seat
+    that has moved is no longer `choosing`. A seat is empty if no person holds it, or if it is
+    unknown where that person is. A person who is alone with bots is not told.
+    """
+
+    seats: list[SeatPresence]
+    watching: int
 
 
 class State(Message, frozen=True, kw_only=True):
-    """How the table stands, sent after each change; `news` says what changed, at first nothing.
+    """How the table stands: sent at first, when asked, and when another seat is looked from.
 
-    `choices` is there only for a seat that may act, and only for the person who plays it.
+    `news` says what changed, at first nothing. `choices` is there only for a seat that may act,
+    and only for the person who plays it; `lesson` only at the table of a lesson.
     """
 
     version: int
@@ -138,6 +233,24 @@ class State(Message, frozen=True, kw_only=True):
     view: View | None
     choices: Choices | None
     news: Annotated[Raw, list_of("News")]
+    lesson: LessonInfo | UnsetType = UNSET
+
+
+class Changed(Message, frozen=True, kw_only=True):
+    """What became of the table since the version that the receiver holds; `news` says why.
+
+    A part that is missing stayed the same, and so did a field that is missing in `table` or
+    `view`. Every other part replaces the part before.
+    """
+
+    version: int
+    since: int
+    table: Annotated[Raw, defined_as("TableChange")] | UnsetType = UNSET
+    you: You | UnsetType = UNSET
+    view: Annotated[Raw, defined_as("ViewChange")] | UnsetType = UNSET
+    choices: Choices | UnsetType | None = UNSET
+    news: Annotated[Raw, list_of("News")]
+    lesson: LessonInfo | UnsetType = UNSET
 
 
 class Accepted(Message, frozen=True, kw_only=True):
@@ -178,10 +291,41 @@ class Previewed(Message, frozen=True, kw_only=True):
     previews: list[PreviewOf]
 
 
+class HintProgress(Message, frozen=True, kw_only=True):
+    """The answer to `hint`: the advice, or null while it is worked out.
+
+    `place` is how many others come before.
+    """
+
+    id: str
+    version: int
+    place: int
+    hint: Advice | None
+
+
+class MoveList(Message, frozen=True, kw_only=True):
+    """The answer to `list_moves`: the moves that stand, numbered from 1, without the other news."""
+
+    id: str
+    version: int
+    news: Annotated[Raw, list_of("News")]
+
+
 class Pong(Message, frozen=True, kw_only=True):
     """The answer to `ping`."""
 
     id: str
 
 
-ServerMessage: TypeAlias = Welcome | State | Accepted | Refused | Previewed | Pong
+ServerMessage: TypeAlias = (
+    Welcome
+    | State
+    | Changed
+    | Presence
+    | Accepted
+    | Refused
+    | Previewed
+    | HintProgress
+    | MoveList
+    | Pong
+)

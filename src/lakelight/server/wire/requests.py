@@ -11,6 +11,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from lakelight.server.wire.fields import (
+    Attention,
     Identifier,
     Level,
     Message,
@@ -20,7 +21,7 @@ from lakelight.server.wire.fields import (
     Version,
 )
 
-MOST_PREVIEWS = 64
+MOST_PREVIEWS = 16
 
 
 class Request(Message, frozen=True, kw_only=True):
@@ -30,7 +31,10 @@ class Request(Message, frozen=True, kw_only=True):
 
 
 class Sit(Request, frozen=True, kw_only=True):
-    """Take an open seat, under another name if you like."""
+    """Take an open seat, under another name if you like.
+
+    After the start, the other people are asked first, unless the seat was already yours.
+    """
 
     seat: Seat
     name: PersonName | None = None
@@ -56,7 +60,9 @@ class OpenSeat(Request, frozen=True, kw_only=True):
 
 
 class Start(Request, frozen=True, kw_only=True):
-    """Host only: start the match."""
+    """Host only: start the match, perhaps without the seats that are still open."""
+
+    without_open_seats: bool = False
 
 
 class Move(Request, frozen=True, kw_only=True):
@@ -75,6 +81,17 @@ class Preview(Request, frozen=True, kw_only=True):
     moves: Annotated[list[Notation], Meta(max_length=MOST_PREVIEWS)]
 
 
+class Hint(Request, frozen=True, kw_only=True):
+    """Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played.
+
+    Ask again while `hint` is null. Against bots hints are always allowed, otherwise where the
+    host allowed them; `you.has_hints` says so. Everybody is told that a seat asked.
+    """
+
+    seat: Seat
+    seen: Version
+
+
 class Look(Request, frozen=True, kw_only=True):
     """Look from one of several seats that you hold, or from none (null)."""
 
@@ -90,6 +107,20 @@ class Undo(Request, frozen=True, kw_only=True):
 
 class AnswerUndo(Request, frozen=True, kw_only=True):
     """Agree to another player's undo, or refuse it."""
+
+    seen: Version
+    agree: bool
+
+
+class GoToStep(Request, frozen=True, kw_only=True):
+    """In a lesson: go on to the next step after its text was read, or back to an earlier one."""
+
+    seen: Version
+    step: Annotated[int, Meta(ge=0, le=1000)]
+
+
+class AnswerSeat(Request, frozen=True, kw_only=True):
+    """Agree that somebody takes a seat in mid-match, or refuse it."""
 
     seen: Version
     agree: bool
@@ -119,8 +150,18 @@ class Rematch(Request, frozen=True, kw_only=True):
     """After the end: open a new table, whose code is then in `table.rematch`."""
 
 
+class ListMoves(Request, frozen=True, kw_only=True):
+    """Ask for every move that stands and what it did; the answer is `move_list`."""
+
+
 class Refresh(Request, frozen=True, kw_only=True):
     """Send `state` again."""
+
+
+class Attend(Request, frozen=True, kw_only=True):
+    """Say that you look at the table, are away from it, or choose a move; others are told."""
+
+    attention: Attention
 
 
 class Ping(Request, frozen=True, kw_only=True):
@@ -135,13 +176,18 @@ ClientRequest: TypeAlias = (
     | Start
     | Move
     | Preview
+    | Hint
     | Look
     | Undo
     | AnswerUndo
+    | GoToStep
+    | AnswerSeat
     | HandOver
     | TakeBack
     | Resign
     | Rematch
+    | ListMoves
     | Refresh
+    | Attend
     | Ping
 )

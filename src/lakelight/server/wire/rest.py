@@ -16,6 +16,7 @@ from lakelight.server.wire.fields import (
     Position,
     Status,
     Step,
+    WhenLate,
 )
 from lakelight.server.wire.messages import Options, Result, SeatInfo
 
@@ -46,6 +47,28 @@ class Continue(Part, frozen=True, kw_only=True):
     secret: Annotated[str, Meta(max_length=100)]
 
 
+class DeviceInfo(Part, frozen=True, kw_only=True):
+    """A device that is signed in as this visitor; `is_this` marks the one that asks."""
+
+    device: str
+    name: str
+    created_at: float
+    seen_at: float
+    is_this: bool
+
+
+class Devices(Part, frozen=True, kw_only=True):
+    """The devices that are signed in as this visitor, the last seen first."""
+
+    devices: list[DeviceInfo]
+
+
+class Revoke(Part, frozen=True, kw_only=True):
+    """The device to sign out."""
+
+    device: Annotated[str, Meta(max_length=40)]
+
+
 class SeatWish(Part, frozen=True, kw_only=True):
     """Who plays a seat of a new table: the host, a bot, or the first person who takes it."""
 
@@ -65,32 +88,35 @@ class StartingPoint(Part, frozen=True, kw_only=True):
 class NewTable(Part, frozen=True, kw_only=True):
     """A table to open. Its match begins at once if no seat is open and `start` is set.
 
-    With `play_on` the match begins in the middle of another one, with its set-up and moves.
+    With `play_on` the match begins in the middle of another one, with its set-up and moves. With
+    `lesson` the match is a lesson of this name: the seats are its own, and it needs none here.
+    `starter` is the one of `seats` that takes the first seat, which starts (H2.5); null draws it
+    from the committed seed.
     """
 
     game: Annotated[GameName, Meta(max_length=20)]
-    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=8)]
-    rules: Annotated[dict[str, Annotated[str, Meta(max_length=100_000)]], Meta(max_length=8)] = (
+    seats: Annotated[list[SeatWish], Meta(max_length=8)] = field(default_factory=list)
+    rules: Annotated[dict[str, Annotated[str, Meta(max_length=50_000)]], Meta(max_length=8)] = (
         field(default_factory=dict)
     )
     undo: bool = True
     onlookers: bool = True
     listed: bool = False
+    hints: bool = False
     pace_days: Annotated[int, Meta(ge=0, le=30)] = 0
+    pace_hours: Annotated[int, Meta(ge=0, le=72)] = 0
+    turn_seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
+    reserve_seconds: Annotated[int, Meta(ge=0, le=36_000)] = 0
+    when_late: WhenLate = "bot_moves"
     bot_pace: Literal["human", "at_once"] = "human"
     start: bool = True
     play_on: StartingPoint | None = None
+    lesson: Annotated[str, Meta(max_length=40)] | None = None
+    starter: Annotated[int, Meta(ge=0, le=7)] | None = 0
 
     def options(self) -> Options:
         """The options that stay with the table."""
-        return Options(
-            rules=self.rules,
-            undo=self.undo,
-            onlookers=self.onlookers,
-            listed=self.listed,
-            pace_days=self.pace_days,
-            bot_pace=self.bot_pace,
-        )
+        return Options(**{name: getattr(self, name) for name in Options.__struct_fields__})
 
 
 class TableCreated(Part, frozen=True, kw_only=True):
@@ -100,8 +126,35 @@ class TableCreated(Part, frozen=True, kw_only=True):
     path: str
 
 
+class NewSetup(Part, frozen=True, kw_only=True):
+    """The options of a game for a number of players, to be checked before a table is opened."""
+
+    game: Annotated[GameName, Meta(max_length=20)]
+    players: Annotated[int, Meta(ge=1, le=8)]
+    rules: Annotated[dict[str, Annotated[str, Meta(max_length=100_000)]], Meta(max_length=8)]
+
+
+class Invitation(Part, frozen=True, kw_only=True):
+    """How other people come to a table: by its link, or by a short code while a seat is open.
+
+    With `is_local` only this computer can open the link; the server can then be let listen on
+    `network_address`, too, if there is one.
+    """
+
+    short: str
+    link: str
+    is_local: bool
+    network_address: str
+
+
+class NetworkOpened(Part, frozen=True, kw_only=True):
+    """The address in the local network on which the server listens now, too."""
+
+    address: str
+
+
 class MatchInfo(Part, frozen=True, kw_only=True):
-    """One of a person's own matches."""
+    """One of a person's own matches; `places` are there after the end, 1 for a winner."""
 
     code: str
     game: GameName
@@ -111,6 +164,9 @@ class MatchInfo(Part, frozen=True, kw_only=True):
     your_turn: bool
     created_at: float
     changed_at: float
+    to_act: list[int] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+    places: list[int] = field(default_factory=list)
 
 
 class Matches(Part, frozen=True, kw_only=True):
@@ -133,6 +189,26 @@ class Watch(Part, frozen=True, kw_only=True):
     """Tables to watch, newest first."""
 
     tables: list[WatchInfo]
+
+
+class LessonTitle(Part, frozen=True, kw_only=True):
+    """A lesson, and how many minutes it takes."""
+
+    name: str
+    minutes: int
+
+
+class GameLessons(Part, frozen=True, kw_only=True):
+    """The lessons of a game, in the order in which they are learned."""
+
+    game: GameName
+    lessons: list[LessonTitle]
+
+
+class Lessons(Part, frozen=True, kw_only=True):
+    """The lessons of this server; games without lessons are left out."""
+
+    games: list[GameLessons]
 
 
 class LevelInfo(Part, frozen=True, kw_only=True):

@@ -13,7 +13,13 @@ from lakelight.server.games import adapter_named
 from lakelight.server.table.journal import ENTRY_TYPES, kind_of
 from lakelight.server.wire import PROTOCOL
 from lakelight.server.wire.fields import REFERENCE
-from lakelight.server.wire.game_schema import Schema, any_of, game_schema, names_of
+from lakelight.server.wire.game_schema import (
+    Schema,
+    any_of,
+    game_schema,
+    names_of,
+    without_required,
+)
 from lakelight.server.wire.messages import News, ServerMessage
 from lakelight.server.wire.requests import ClientRequest
 from lakelight.server.wire.rest import Problem
@@ -46,6 +52,7 @@ def definitions() -> dict[str, Schema]:
             "ClientRequest": any_of(names_of(requests)),
             "ServerMessage": any_of(names_of(messages)),
         },
+        {"TableChange": without_required("Fields of a table that changed.", [found["TableInfo"]])},
         *_game_groups(),
     ]
     for group in groups:
@@ -80,7 +87,7 @@ def schema_text() -> str:
 
 def _game_groups() -> list[dict[str, Schema]]:
     """The types of each game, and the unions over all games."""
-    unions: dict[str, list[str]] = {name: [] for name in UNIONS.values()}
+    unions: dict[str, list[str]] = {name: [] for name in (*UNIONS.values(), "ViewChange")}
     groups: list[dict[str, Schema]] = []
     for game in GAMES.values():
         declared = adapter_named(game.name).types
@@ -90,5 +97,9 @@ def _game_groups() -> list[dict[str, Schema]]:
         found = game_schema(prefix, declared)
         for role in found.roles:
             unions[UNIONS[role]].append(prefix + role)
+        unions["ViewChange"].append(f"{prefix}ViewChange")
         groups += [found.types, {prefix + role: one for role, one in found.roles.items()}]
+        views = [found.types[f"{prefix}{kind.__name__}"] for kind in declared.view]
+        about = f"Fields of a view of {prefix} that changed."
+        groups.append({f"{prefix}ViewChange": without_required(about, views)})
     return [*groups, {name: any_of(parts) for name, parts in unions.items()}]

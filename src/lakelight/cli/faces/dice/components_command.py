@@ -74,7 +74,7 @@ def _check(args: Namespace) -> int:
     print(say("components.lake", width=lake.width, height=lake.height))
     for kind in ("boats", "platforms", "pavilions"):
         names = getattr(lake, kind)
-        print(say(f"components.{kind}", count=len(names), names=" ".join(names)))
+        print(say(f"components.{kind}", n=len(names), names=" ".join(names)))
     print(say("components.sheets", names=" ".join(sorted(components.sheets))))
     print(say("components.fireworks", names=" ".join(components.fireworks)))
     print(say("components.hash", hash=components.digest))
@@ -105,7 +105,7 @@ def _report_problems(args: Namespace, error: InvalidComponents) -> int:
         form: JsonObject = {"ok": False, "code": error.code, "problems": [*error.problems]}
         print(format_object(form))
         return FAILURE
-    heading = say("components.invalid", name=args.file, count=len(error.problems))
+    heading = say("components.invalid", name=args.file, n=len(error.problems))
     lines = "".join(f"\n  {problem}" for problem in error.problems)
     sys.stderr.write(f"lakelight: {heading}{lines}\n")
     return FAILURE

@@ -31,10 +31,10 @@ def draw_cards(scene: Scene, width: int) -> list[Text]:
 
 def describe_face(face: Face) -> str:
     """What the face of a card costs and does."""
-    cost = say("gift_count", count=face.cost)
+    cost = say("gift_count", n=face.cost)
     color = say(f"color.{face.color}")
     if face.shade == 2 and face.where == "open_pond":
         key = "whole_pond" if face.color == "any" else "whole_pond_colored"
         return say(key, cost=cost, color=color)
-    areas = say("areas", count=face.shade)
+    areas = say("areas", n=face.shade)
     return say(f"where.{face.where}", cost=cost, areas=areas, color=color)

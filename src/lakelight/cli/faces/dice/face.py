@@ -9,31 +9,20 @@ from rich.text import Text
 from lakelight.cli.faces.dice.emperor_cards import draw_cards
 from lakelight.cli.faces.dice.fireworks import draw_stacks
 from lakelight.cli.faces.dice.lake import draw_lake, lake_width
-from lakelight.cli.faces.dice.narration import describe, narrate
+from lakelight.cli.faces.dice.narration import describe as describe
+from lakelight.cli.faces.dice.narration import narrate as narrate
 from lakelight.cli.faces.dice.panel import PANEL_WIDTH, draw_panel
-from lakelight.cli.faces.dice.prompts import choices, expand, move_groups, prompt
-from lakelight.cli.faces.dice.refusals import refusal
+from lakelight.cli.faces.dice.prompts import choices
+from lakelight.cli.faces.dice.prompts import expand as expand
+from lakelight.cli.faces.dice.prompts import move_groups as move_groups
+from lakelight.cli.faces.dice.prompts import prompt as prompt
+from lakelight.cli.faces.dice.refusals import refusal as refusal
 from lakelight.cli.faces.dice.scene import position_in, seat_shown, state_in
-from lakelight.cli.faces.dice.sheets import end, look
+from lakelight.cli.faces.dice.sheets import end as end
+from lakelight.cli.faces.dice.sheets import look as look
 from lakelight.cli.faces.dice.words import say
 from lakelight.cli.faces.face import Scene
 from lakelight.core.outcome import Counts
-
-__all__ = [
-    "describe",
-    "end",
-    "expand",
-    "hand",
-    "help_text",
-    "look",
-    "move_groups",
-    "narrate",
-    "prompt",
-    "refusal",
-    "result",
-    "score_columns",
-    "table",
-]
 
 GAP = 1
 # A space between the ponds, and none where there is no room.

@@ -59,7 +59,7 @@ def _clause(event: Event, later: Sequence[Event], scene: Scene, roll: str) -> st
         case DiceRolled():
             return say("rolled", colors=listing(map(color_name, roll)))
         case GiftsPaid():
-            cost = say("gift_count", count=event.count)
+            cost = say("gift_count", n=event.count)
             key = "rerolled" if event.what_for == "reroll" else "paid"
             return say(key, cost=cost, face=event.what_for)
         case TrayTurned():

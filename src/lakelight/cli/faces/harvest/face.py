@@ -8,29 +8,16 @@ from rich.table import Table as Grid
 from lakelight.cli.faces.face import Scene
 from lakelight.cli.faces.harvest.hand import draw_hand
 from lakelight.cli.faces.harvest.lake import draw_lake, lake_width
-from lakelight.cli.faces.harvest.narration import describe, narrate
-from lakelight.cli.faces.harvest.prompts import expand, move_groups, prompt
-from lakelight.cli.faces.harvest.refusals import refusal
+from lakelight.cli.faces.harvest.narration import describe as describe
+from lakelight.cli.faces.harvest.narration import narrate as narrate
+from lakelight.cli.faces.harvest.prompts import expand as expand
+from lakelight.cli.faces.harvest.prompts import move_groups as move_groups
+from lakelight.cli.faces.harvest.prompts import prompt as prompt
+from lakelight.cli.faces.harvest.refusals import refusal as refusal
 from lakelight.cli.faces.harvest.seats import PANEL_WIDTH, draw_seats, draw_supply
 from lakelight.cli.faces.harvest.words import say
 from lakelight.core.outcome import Counts
 from lakelight.harvest.pieces import EXCHANGE_COST
-
-__all__ = [
-    "describe",
-    "end",
-    "expand",
-    "hand",
-    "help_text",
-    "look",
-    "move_groups",
-    "narrate",
-    "prompt",
-    "refusal",
-    "result",
-    "score_columns",
-    "table",
-]
 
 GAP = 2
 # The width of a tile with a space beside it, and without one where there is no room.

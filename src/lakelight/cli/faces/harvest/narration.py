@@ -45,7 +45,7 @@ def _placement(placed: TilePlaced, events: Sequence[Event], names: Sequence[str]
     gained = [_match(event) for event in _cards_given(events, "match")]
     if gained:
         favors = sum(isinstance(event, FavorTaken) for event in events)
-        gained += [say("favor_count", count=favors)] if favors else []
+        gained += [say("favor_count", n=favors)] if favors else []
         parts.append(say("matched", gained=listing(gained)))
     parts += _sides(_cards_given(events, "side"), names)
     for event in events:
@@ -87,7 +87,7 @@ def _cards(events: Sequence[Event], names: Sequence[str]) -> str:
         match event:
             case CardsReturned():
                 name = names[event.seat]
-                returned.append(say("cards", count=event.count, color=color_name(event.color)))
+                returned.append(say("cards", n=event.count, color=color_name(event.color)))
             case FavorsPaid():
                 paid = event.count
             case TokenTaken():
@@ -102,7 +102,7 @@ def _cards(events: Sequence[Event], names: Sequence[str]) -> str:
                 return say(
                     "exchanged",
                     name=name,
-                    count=paid,
+                    n=paid,
                     returned=listing(returned),
                     color=color_name(event.color),
                 )

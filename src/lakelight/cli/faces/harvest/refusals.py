@@ -5,13 +5,15 @@ from __future__ import annotations
 from lakelight.cli.faces.face import Scene
 from lakelight.cli.faces.harvest.words import say
 from lakelight.cli.words import color_name, some_of
-from lakelight.core.errors import GameError, IllegalMove
+from lakelight.core.errors import GameError, IllegalMove, InvalidNotation
 from lakelight.harvest.pieces import HAND_LIMIT
 from lakelight.harvest.position_types import View
 
 
 def refusal(scene: Scene, error: GameError) -> str:
     """A refusal in words that speak to the viewer."""
+    if isinstance(error, InvalidNotation):
+        return say("not_a_move")
     if not isinstance(error, IllegalMove):
         return str(error)
     view: View = scene.view

@@ -34,7 +34,7 @@ def draw_supply(scene: Scene) -> Text:
         *(_stack(name, values) for name, values in stacks_left(view.table).items()),
         Text.assemble(
             (f"{say('draw_stack'):<15}", "dim"),
-            say("tile_count", count=view.draw_stack_size),
+            say("tile_count", n=view.draw_stack_size),
         ),
     ]
     return Text("\n", no_wrap=True).join(lines)

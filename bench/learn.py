@@ -1,0 +1,186 @@
+"""Steps a second of the learning environments, beside those of others where they are installed.
+
+Batches count processor time, so that other load hardly matters; two threads are compared with one
+by wall-clock time and need a quiet machine. The rows of others need the extra `[bench]`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from bench import other_environments
+from lakelight.encoding.registry import encodings_of
+from lakelight.games import GAMES
+from lakelight.learn import Batch, LakelightAEC
+
+Figures: TypeAlias = dict[str, Any]
+Report: TypeAlias = Callable[[str], None]
+
+COUNT = 256
+THREADED_COUNT = 4096
+SECONDS = 1.0
+ROUNDS = 5
+WARM_UP = 50
+# What must be installed for the rows of others, and the extra that brings it.
+OTHERS = ("pgx", "pyspiel")
+
+
+def measure(report: Report, seconds: float = SECONDS) -> Figures:
+    """Everything, for every game and number of players."""
+    games: Figures = {}
+    for game, rules in GAMES.items():
+        games[game] = {}
+        for players in rules.players:
+            report(f"{game}, {players} players")
+            games[game][str(players)] = measure_game(game, players, seconds)
+    figures: Figures = {"batch": COUNT, "games": games, "others": {}}
+    for module in OTHERS:
+        if find_spec(module) is None:
+            figures["others"][module] = "not installed: pip install 'lakelight[bench]'"
+            continue
+        report(module)
+        figures["others"] |= other_environments.MEASURES[module](seconds, COUNT)
+    figures["ratios"] = ratios(figures)
+    return figures
+
+
+def measure_game(game: str, players: int, seconds: float) -> Figures:
+    """One game with some players."""
+    default = encodings_of(game)[0]
+    found: Figures = {
+        "steps_per_cpu_second": batch_rate(game, players, default, seconds, copy=False),
+        "steps_per_cpu_second_with_copies": batch_rate(game, players, default, seconds, copy=True),
+        "two_threads_ratio": threads_ratio(game, players, seconds),
+        "aec_turns_per_cpu_second": aec_rate(game, players, seconds),
+    }
+    for encoding in encodings_of(game)[1:]:
+        rate = batch_rate(game, players, encoding, seconds, copy=False)
+        found[f"steps_per_cpu_second_{encoding}"] = rate
+    return found
+
+
+def stepper(batch: Batch) -> Callable[[], None]:
+    """One step of all environments, in which NumPy chooses among the legal actions."""
+    rng = np.random.default_rng(1)
+    rows = np.arange(batch.count)
+    latest = [batch.reset()]
+
+    def step() -> None:
+        now = latest[0]
+        assert now.legal is not None
+        picks = (rng.random(batch.count, dtype=np.float32) * now.legal_count).astype(np.int32)
+        latest[0] = batch.step(now.legal[rows, picks])
+
+    for _ in range(WARM_UP):
+        step()
+    return step
+
+
+def rate_of(step: Callable[[], None], seconds: float, clock: Callable[[], float]) -> float:
+    """Calls a second, the best of some rounds."""
+    best = 0.0
+    for _ in range(ROUNDS):
+        calls = 0
+        began = now = clock()
+        while now - began < seconds / ROUNDS:
+            for _ in range(10):
+                step()
+            calls += 10
+            now = clock()
+        best = max(best, calls / (now - began))
+    return best
+
+
+def batch_rate(game: str, players: int, encoding: str, seconds: float, *, copy: bool) -> int:
+    """Steps of all environments together in a second of processor time."""
+    batch = Batch(
+        game,
+        COUNT,
+        players,
+        seed=1,
+        encoding=encoding,
+        lists=True,
+        copy=copy,
+        autoreset="same_step",
+    )
+    return round(COUNT * rate_of(stepper(batch), seconds, time.process_time))
+
+
+def threads_ratio(game: str, players: int, seconds: float) -> float:
+    """How much faster two threads step a large batch than one, by the clock on the wall."""
+    rates = []
+    for threads in (1, 2):
+        batch = Batch(
+            game,
+            THREADED_COUNT,
+            players,
+            seed=1,
+            threads=threads,
+            lists=True,
+            copy=False,
+            autoreset="same_step",
+        )
+        rates.append(rate_of(stepper(batch), seconds, time.perf_counter))
+        batch.close()
+    return round(rates[1] / rates[0], 2)
+
+
+def aec_rate(game: str, players: int, seconds: float) -> int:
+    """Turns of a PettingZoo environment in a second of processor time."""
+    environment = LakelightAEC(game, players)
+    environment.reset(seed=1)
+    rng = np.random.default_rng(1)
+
+    def turn() -> None:
+        observation, _, is_over, _, _ = environment.last()
+        if is_over:
+            environment.reset()
+            return
+        legal = observation["action_mask"].nonzero()[0]
+        environment.step(legal[int(rng.random() * len(legal))])
+
+    return round(rate_of(turn, seconds, time.process_time))
+
+
+def ratios(figures: Figures) -> dict[str, float]:
+    """How many times faster each game is, with two players, than each environment of others."""
+    return {
+        f"{game} / {other}": round(by_players["2"]["steps_per_cpu_second"] / rate, 1)
+        for game, by_players in figures["games"].items()
+        for other, rate in figures["others"].items()
+        if isinstance(rate, int)
+    }
+
+
+def table_of(figures: Figures) -> list[str]:
+    """The figures as lines of text."""
+    lines = [f"{'':<44}" + "".join(f"{players:>12}" for players in ("2", "3", "4"))]
+    for game, by_players in figures["games"].items():
+        names = list(next(iter(by_players.values())))
+        for name in names:
+            values = "".join(f"{found[name]:>12,}" for found in by_players.values())
+            lines.append(f"{game + ' ' + name.replace('_', ' '):<44}{values}")
+    for name, value in (figures["others"] | figures["ratios"]).items():
+        lines.append(
+            f"{name:<44}{value:>12,}" if not isinstance(value, str) else f"{name}: {value}"
+        )
+    return lines
+
+
+def main(arguments: list[str]) -> int:
+    """Measure, and print a table or JSON."""
+    parser = argparse.ArgumentParser(prog="python -m bench learn", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for each figure")
+    args = parser.parse_args(arguments)
+    figures = measure(lambda sentence: print(sentence, file=sys.stderr), args.seconds)
+    print(json.dumps({"learn": figures}) if args.json else "\n".join(table_of(figures)))
+    return 0

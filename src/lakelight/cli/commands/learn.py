@@ -1,0 +1,51 @@
+"""Learn a game by playing: short lessons at a real table, in which you make every move."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from lakelight.cli.errors import INTERRUPTED, SUCCESS
+from lakelight.cli.words import add_language_option, choose_language
+from lakelight.coach.library import lesson_named, lessons_of
+from lakelight.games import GAMES, game_named
+
+NAME = "learn"
+SUMMARY = "learn to play, lesson by lesson"
+EXAMPLES = """\
+examples:
+  lakelight learn
+  lakelight learn GAME
+  lakelight learn GAME LESSON --language fr
+"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the game, the lesson and the language."""
+    games = [name for name in GAMES if lessons_of(name)]
+    parser.add_argument(
+        "game", nargs="?", metavar="GAME", help=f"{' or '.join(games)} (default {games[0]})"
+    )
+    parser.add_argument(
+        "lesson", nargs="?", metavar="LESSON", help="only this lesson (default: all, in order)"
+    )
+    add_language_option(parser)
+
+
+def run(args: Namespace) -> int:
+    """Give the lessons, until the last one ends or the person stops."""
+    language = choose_language(args.language)
+    game = game_named(args.game or next(name for name in GAMES if lessons_of(name))).name
+    lessons = lessons_of(game) if args.lesson is None else (lesson_named(game, args.lesson),)
+    from lakelight.cli.lesson_session import LessonSession, Stopped
+    from lakelight.cli.terminal import Terminal
+
+    terminal = Terminal()
+    try:
+        for lesson in lessons:
+            LessonSession(lesson, language, terminal).run()
+    except (Stopped, EOFError):
+        terminal.show("")
+    except KeyboardInterrupt:
+        terminal.show("")
+        return INTERRUPTED
+    return SUCCESS

@@ -1,0 +1,193 @@
+"""The decisions of a seat in a match, and the verdict on one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lakelight.bots.bot import AnyState, AnyView, legal_moves_of
+from lakelight.bots.cancel import CancelFlag
+from lakelight.bots.hint import gains_by_seat
+from lakelight.coach.candidates import Candidates, candidates
+from lakelight.coach.duel import DuelRun
+from lakelight.coach.game_coach import GameCoach
+from lakelight.coach.kinds import currency_of, kind_of
+from lakelight.coach.proof import PROOF_PLAYOUTS, prove
+from lakelight.coach.verdicts import Comparison, Duel, Estimate, Kind, Reason, Verdict
+from lakelight.core.events import events_json
+from lakelight.core.game import Move, Seat
+from lakelight.core.jsontext import JsonObject
+from lakelight.core.rng import Rng
+from lakelight.games import AnyMatch
+
+NOTHING = Estimate(0.0, 0.0, 0.0)
+# So many moves are hashed into the seed of each decision.
+SEED_STEP = 0x9E37_79B9
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A choice that a seat had: the move it made, those it could have made, and its view then.
+
+    `loss` is what the evaluator thinks that the move lost, in points: only the order in which
+    decisions are judged depends on it.
+    """
+
+    number: int
+    seat: Seat
+    turn: int
+    step: str
+    move: Move
+    legal_moves: tuple[Move, ...]
+    view: AnyView
+    loss: float
+
+    def seed(self, seed: int) -> int:
+        """The seed of everything that is played out for this decision."""
+        return seed + SEED_STEP * self.number
+
+
+def decisions_of(coach: GameCoach, match: AnyMatch, seat: Seat) -> list[Decision]:
+    """Every decision of a seat that left it a choice, in the order of the match."""
+    found = []
+    state = match.state_at(0)
+    for number, played in enumerate(match.moves, start=1):
+        if played.seat == seat:
+            legal_moves = legal_moves_of(state, seat)
+            if _has_choice(coach, state, legal_moves):
+                values = coach.bots.evaluator.move_values(state, legal_moves, Rng(0))
+                loss = max(values) - values[legal_moves.index(played.move)]
+                found.append(
+                    Decision(
+                        number,
+                        seat,
+                        coach.turn_of(state, seat),
+                        state.step_of(seat),
+                        played.move,
+                        tuple(legal_moves),
+                        state.view(seat),
+                        loss,
+                    )
+                )
+        state.apply(played.move)
+    return found
+
+
+class DecisionJudge:
+    """Judges decisions of one match, all with the same settings."""
+
+    def __init__(
+        self, coach: GameCoach, seed: int, level: float, most: int, cancel: CancelFlag
+    ) -> None:
+        self.coach = coach
+        self.seed = seed
+        self.level = level
+        self.most = most
+        self.cancel = cancel
+        self.playouts = 0
+
+    def judge(self, decision: Decision, with_reasons: bool = True) -> Verdict:
+        """The verdict on one decision; Canceled if it was canceled."""
+        run = self.run_of(decision)
+        found = self.candidates(decision, run.state)
+        effect_of = self.coach.effect_of
+        if effect_of(run.state, found.moves[0]) == effect_of(run.state, decision.move):
+            return self.verdict(decision, run, None, "good", NOTHING, NOTHING, "win", (), ())
+        duel = run.run(decision.move, found.moves, self.level, self.most)
+        if not duel.comparisons:
+            return self.verdict(decision, run, None, "good", NOTHING, NOTHING, "win", (), ())
+        best = duel.comparisons[0]
+        currency = currency_of(duel.own_win, duel.own_win + best.win.mean)
+        cost = best.win if currency == "win" else best.margin
+        kind = kind_of(cost.low, currency)
+        better = run.state.parse(best.move, decision.seat)
+        if kind == "good" or not (best.agrees and _search_agrees(found, decision.move, better)):
+            return self.verdict(
+                decision, run, None, "good", best.win, best.margin, currency, (), ()
+            )
+        reasons: tuple[Reason, ...] = ()
+        if with_reasons:
+            reasons = prove(run, decision.move, better, min(PROOF_PLAYOUTS, self.most))
+        equals = tuple(one.move for one in duel.comparisons[1:] if _is_equal(one, best))
+        return self.verdict(
+            decision, run, better, kind, best.win, best.margin, currency, equals, reasons
+        )
+
+    def run_of(self, decision: Decision) -> DuelRun:
+        """Duels from the position of a decision, as its seat knew it."""
+        seed = decision.seed(self.seed)
+        state = self.coach.game.imagine(decision.view, Rng(seed))
+        return DuelRun(self.coach, state, decision.seat, seed, self.cancel)
+
+    def candidates(self, decision: Decision, state: AnyState) -> Candidates:
+        """What the move is compared with."""
+        return candidates(
+            self.coach,
+            decision.view,
+            state,
+            decision.legal_moves,
+            self.coach.search_playouts,
+            decision.seed(self.seed) + 1,
+            self.cancel,
+        )
+
+    def duel(self, run: DuelRun, reference: Move, other: Move) -> Duel:
+        """Two moves compared, with the level of one decision."""
+        return run.run(reference, (other,), self.level, self.most)
+
+    def verdict(
+        self,
+        decision: Decision,
+        run: DuelRun,
+        better: Move | None,
+        kind: Kind,
+        cost_win: Estimate,
+        cost_margin: Estimate,
+        currency: str,
+        equals: tuple[str, ...],
+        reasons: tuple[Reason, ...],
+    ) -> Verdict:
+        """The verdict as data."""
+        self.playouts += run.playouts
+        state = run.state
+        return Verdict(
+            number=decision.number,
+            seat=decision.seat,
+            turn=decision.turn,
+            step=decision.step,
+            kind=kind,
+            played=state.format(decision.move),
+            better=None if better is None else state.format(better),
+            cost_win=cost_win,
+            cost_margin=cost_margin,
+            currency="win" if currency == "win" else "margin",
+            equals=equals,
+            reasons=reasons,
+            gains_played=gains(self.coach, state, decision.move),
+            gains_better=() if better is None else gains(self.coach, state, better),
+            playouts=run.playouts,
+            seed=run.seed,
+        )
+
+
+def gains(coach: GameCoach, state: AnyState, move: Move) -> tuple[tuple[JsonObject, ...], ...]:
+    """The events of a move for each seat, as an onlooker sees them: what is imagined is hidden."""
+    events = events_json(coach.game.seen_events(state.effects(move), None))
+    return gains_by_seat(events, state.players)
+
+
+def _has_choice(coach: GameCoach, state: AnyState, legal_moves: list[Move]) -> bool:
+    """Whether two of the moves have different effects."""
+    if len(legal_moves) < 2:
+        return False
+    first = coach.effect_of(state, legal_moves[0])
+    return any(coach.effect_of(state, move) != first for move in legal_moves[1:])
+
+
+def _search_agrees(found: Candidates, played: Move, better: Move) -> bool:
+    """Whether the search, too, prefers the better move."""
+    return found.rewards.get(better, 0.0) > found.rewards.get(played, -1.0)
+
+
+def _is_equal(one: Comparison, best: Comparison) -> bool:
+    """Whether a move is about as good as the best: its interval reaches the mean of the other."""
+    return one.win.high >= best.win.mean

@@ -1,0 +1,196 @@
+"""The facts by which two moves of Harvest differ, and how to take each away.
+
+They are read from what the moves do: cards that every seat gains or loses, favors, and honor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lakelight.coach.game_coach import SAME, Difference
+from lakelight.coach.harvest.change import HoldingsChange
+from lakelight.coach.harvest.sets import helped_set
+from lakelight.coach.verdicts import Reason
+from lakelight.core.game import Move, Seat
+from lakelight.core.jsontext import JsonObject
+from lakelight.harvest.events import CardMissed
+from lakelight.harvest.moves import DISCARD, EXCHANGE, FOUR_OF_A_KIND, PLACE
+from lakelight.harvest.pieces import COLORS, DEDICATIONS, GENERIC_HONOR
+from lakelight.harvest.state import State
+
+NONE = (0,) * len(COLORS)
+
+
+class _After:
+    """What a move leads to, as far as everybody sees it."""
+
+    def __init__(self, state: State, move: Move) -> None:
+        self.move = move
+        self.events = state.effects(move)
+        after = state.copy()
+        after.apply(move)
+        self.cards = after.lanterns
+        self.favors = after.favors
+        self.honor = after.scores
+
+
+def differences(state: State, seat: Seat, played: Move, better: Move) -> list[Difference]:
+    """The facts that speak for the better move, the most telling first."""
+    tops: dict[str, int] = {
+        name: (left[0] if left else GENERIC_HONOR)
+        for name, left in zip(DEDICATIONS, state.stacks, strict=True)
+    }
+    one, other = _After(state, played), _After(state, better)
+    found = [
+        *_honor(state, seat, one, other),
+        *_own_cards(seat, one, other, tops),
+        *_favors(seat, one, other),
+        *_rival_cards(state, seat, one, other, tops),
+    ]
+    found.sort(key=lambda pair: -pair[0])
+    single = [difference for _, difference in found]
+    return [*single[:4], *_together(state, seat, one, other, len(single))]
+
+
+def _honor(state: State, seat: Seat, one: _After, other: _After) -> list[tuple[float, Difference]]:
+    """A dedication now, a larger one, or one that had better wait."""
+    more = other.honor[seat] - one.honor[seat]
+    if more > 0:
+        gained = other.honor[seat] - state.scores[seat]
+        facts: JsonObject = {"set": _set_of(other.move), "honor": gained}
+        key = "token"
+        if one.honor[seat] > state.scores[seat]:
+            key = "token_more"
+            facts["less"] = one.honor[seat] - state.scores[seat]
+        change = HoldingsChange(seat, seat, honor=-more)
+        return [(10.0 + more, Difference(Reason(key, "better", facts), SAME, change))]
+    if more < 0 and _is_dedication(one.move):
+        kept = tuple(
+            now - after for now, after in zip(other.cards[seat], one.cards[seat], strict=True)
+        )
+        facts = {"set": _set_of(one.move), "honor": one.honor[seat] - state.scores[seat]}
+        change = HoldingsChange(seat, seat, cards=kept)
+        return [(10.0, Difference(Reason("keep_cards", "played", facts), change, SAME))]
+    return []
+
+
+def _own_cards(
+    seat: Seat, one: _After, other: _After, tops: dict[str, int]
+) -> list[tuple[float, Difference]]:
+    """Cards that only the better move brings, or keeps."""
+    found = []
+    for color, letter in enumerate(COLORS):
+        more = other.cards[seat][color] - one.cards[seat][color]
+        if more <= 0 or (_is_dedication(one.move) and not _is_dedication(other.move)):
+            continue
+        facts: JsonObject = {"color": letter, "n": more, "held": other.cards[seat][color]}
+        helped = helped_set(other.cards[seat], color, more, tops)
+        key, weight = "own_more", 0.5
+        if helped is not None:
+            facts |= {"set": helped[0], "missing": helped[1], "honor": tops[helped[0]]}
+            key = "own_set" if helped[1] == 0 else "own_card"
+            weight = 6.0 if helped[1] == 0 else 4.0 - helped[1]
+        if EXCHANGE <= other.move < FOUR_OF_A_KIND:
+            key = key.replace("own", "exchange")
+            facts["give"] = COLORS[(other.move - EXCHANGE) // len(COLORS)]
+        elif DISCARD <= one.move < PLACE or _is_dedication(one.move):
+            key = "keep_more" if helped is None else "keep_card"
+        change = HoldingsChange(seat, seat, cards=_minus(color, more))
+        found.append((weight, Difference(Reason(key, "better", facts), SAME, change)))
+    return found
+
+
+def _favors(seat: Seat, one: _After, other: _After) -> list[tuple[float, Difference]]:
+    """Favors that only the better move brings, or keeps."""
+    more = other.favors[seat] - one.favors[seat]
+    if more <= 0:
+        return []
+    facts: JsonObject = {"n": more, "held": other.favors[seat]}
+    if EXCHANGE <= one.move < FOUR_OF_A_KIND:
+        change = HoldingsChange(seat, seat, favors=more)
+        return [(3.0, Difference(Reason("keep_favors", "played", facts), change, SAME))]
+    change = HoldingsChange(seat, seat, favors=-more)
+    return [(1.0 + more, Difference(Reason("own_favor", "better", facts), SAME, change))]
+
+
+def _rival_cards(
+    state: State, seat: Seat, one: _After, other: _After, tops: dict[str, int]
+) -> list[tuple[float, Difference]]:
+    """Cards that only the played move gives to a rival."""
+    found = []
+    for rival in range(state.players):
+        missed = [
+            event.color
+            for event in other.events
+            if isinstance(event, CardMissed) and event.seat == rival
+        ]
+        for color, letter in enumerate(COLORS):
+            more = one.cards[rival][color] - other.cards[rival][color]
+            if rival == seat or more <= 0:
+                continue
+            facts: JsonObject = {"rival": rival, "color": letter, "held": one.cards[rival][color]}
+            helped = helped_set(one.cards[rival], color, more, tops)
+            key, weight = "rival_more", 0.2
+            if helped is not None:
+                facts |= {"set": helped[0], "missing": helped[1], "honor": tops[helped[0]]}
+                key = "rival_set" if helped[1] == 0 else "rival_card"
+                weight = 5.0 if helped[1] == 0 else 3.0 - helped[1]
+            if missed:
+                facts["none"] = missed[0]
+                key = "rival_nothing"
+            change = HoldingsChange(seat, rival, cards=_minus(color, more))
+            found.append((weight, Difference(Reason(key, "played", facts), change, SAME)))
+    return found
+
+
+def _together(state: State, seat: Seat, one: _After, other: _After, count: int) -> list[Difference]:
+    """Everything that the better move brings oneself, if that is more than one fact."""
+    if count < 2 or other.move < PLACE:
+        return []
+    gained = [
+        max(0, mine - theirs)
+        for mine, theirs in zip(other.cards[seat], one.cards[seat], strict=True)
+    ]
+    favors = max(0, other.favors[seat] - one.favors[seat])
+    if sum(gained) + favors < 2:
+        return []
+    letters = "".join(letter * more for letter, more in zip(COLORS, gained, strict=True))
+    facts: JsonObject = {"colors": letters, "favors": favors, "n": sum(gained)}
+    change = HoldingsChange(seat, seat, cards=[-more for more in gained], favors=-favors)
+    return [Difference(Reason("own_gains", "better", facts), SAME, change)]
+
+
+def idea_of(state: State, seat: Seat, move: Move) -> Reason:
+    """What to look at before the move is told: by phase alone."""
+    return Reason(f"look_{state.phase}", "better", {})
+
+
+def effect_of(state: State, move: Move) -> object:
+    """A key that moves share if they lead to equal positions for everybody.
+
+    After the last tile of the match its place does not matter any more.
+    """
+    if move < PLACE:
+        return move
+    after = state.copy()
+    after.apply(move)
+    if any(after.hands):
+        return move
+    return after.lanterns, after.favors, after.supply
+
+
+def _minus(color: int, count: int) -> Sequence[int]:
+    cards = list(NONE)
+    cards[color] = -count
+    return cards
+
+
+def _is_dedication(move: Move) -> bool:
+    return FOUR_OF_A_KIND <= move < DISCARD
+
+
+def _set_of(move: Move) -> str:
+    """The dedication that a move makes."""
+    if move < FOUR_OF_A_KIND + len(COLORS):
+        return DEDICATIONS[0]
+    return DEDICATIONS[2] if move == DISCARD - 1 else DEDICATIONS[1]

@@ -1,0 +1,42 @@
+"""How costly a decision must be to be called a slip, a mistake or a big mistake.
+
+What counts is the lower end of the interval of the cost: in win share, or in points once the
+match is decided.
+"""
+
+from __future__ import annotations
+
+from lakelight.coach.verdicts import Currency, Estimate, Kind
+
+KINDS: tuple[Kind, ...] = ("slip", "mistake", "big_mistake")
+LEAST: dict[Currency, tuple[float, float, float]] = {
+    "win": (0.03, 0.06, 0.12),
+    "margin": (0.5, 1.0, 2.0),
+}
+# A match is decided for a seat that wins less or more often than this, whatever it plays.
+DECIDED = 0.1
+PRAISED = 0.03
+
+
+def currency_of(own_win: float, other_win: float) -> Currency:
+    """Points if the match is decided after both moves, else win share."""
+    lost = max(own_win, other_win) < DECIDED
+    won = min(own_win, other_win) > 1.0 - DECIDED
+    return "margin" if lost or won else "win"
+
+
+def kind_of(cost: float, currency: Currency) -> Kind:
+    """What a move is called that certainly cost so much."""
+    found: Kind = "good"
+    for kind, least in zip(KINDS, LEAST[currency], strict=True):
+        if cost >= least:
+            found = kind
+    return found
+
+
+def is_settled(cost: Estimate, currency: Currency) -> bool:
+    """Whether more playouts could not change what a move is called, as far as is known."""
+    return cost.high < LEAST[currency][0] or (
+        cost.low >= LEAST[currency][0]
+        and kind_of(cost.low, currency) == kind_of(cost.high, currency)
+    )

@@ -1,0 +1,46 @@
+cimport cython
+from libc.stdint cimport uint64_t
+
+from lakelight.bots.cancel cimport CancelFlag
+from lakelight.bots.evaluator cimport Evaluator, MoveValues
+from lakelight.coach.change cimport Change
+from lakelight.core.moves cimport MoveList
+from lakelight.core.rng cimport Rng
+from lakelight.core.state cimport GameState
+from lakelight.encoding.encoder cimport Encoder
+
+cdef int MOST_MOVES, NO_MOVE
+cdef uint64_t MASK, WORLD_STEP
+
+@cython.final
+cdef class Playouts:
+    cdef GameState root
+    cdef GameState scratch
+    cdef Evaluator evaluator
+    cdef Encoder encoder
+    cdef CancelFlag cancel
+    cdef Rng rng
+    cdef double[16384] wins
+    cdef double[16384] margins
+    # A scalar comes last: the bounds of a last array would go unchecked by the sanitizer.
+    cdef int seat, players, done
+
+    cpdef int run(
+        self, int move, Change change, long first, int count, uint64_t seed
+    ) except -1
+    cdef void play(self, int move, Change change, uint64_t world, uint64_t seed) noexcept nogil
+    @cython.locals(total=int, highest=int, winners=int, seat=int, standing=int, own=int,
+                   others=double, is_won=bint)
+    cdef void write_result(self, int at) noexcept nogil
+    @cython.locals(at=int)
+    cpdef tuple results(self, int seat)
+
+@cython.final
+cdef class GreedyLine:
+    cdef MoveList moves
+    cdef MoveValues values
+
+    @cython.locals(count=int)
+    cpdef int run(self, GameState state, Evaluator evaluator) except -1
+    @cython.locals(best=int, index=int)
+    cdef int best(self, GameState state, Evaluator evaluator) noexcept nogil

@@ -1,0 +1,199 @@
+"""A review: every decision of one seat judged, worst first, with luck and what made the result.
+
+Nothing is judged from hindsight: each decision is played out from what the seat knew then. The
+same record, seat, seed and budget give the same review.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from lakelight.bots.cancel import CancelFlag
+from lakelight.coach.account import account_of
+from lakelight.coach.decisions import Decision, DecisionJudge, decisions_of
+from lakelight.coach.duel import LEVEL
+from lakelight.coach.estimates import LOOKS
+from lakelight.coach.game_coach import GameCoach, coach_of
+from lakelight.coach.luck import finished_match, luck_of
+from lakelight.coach.praise import best_praise
+from lakelight.coach.value import chances, final_shares
+from lakelight.coach.verdicts import (
+    ChancesPoint,
+    Estimate,
+    Review,
+    StepLoss,
+    Verdict,
+    worst_first,
+)
+from lakelight.core.errors import InvalidSetup
+from lakelight.core.game import Seat
+from lakelight.core.record import Record
+from lakelight.games import AnyMatch
+
+MOST_MOMENTS = 3
+CHANCES_PLAYOUTS = 300
+# Decisions of rivals are judged with less: they explain the result, nobody reads them one by one.
+RIVAL_PLAYOUTS = 800
+RIVAL_DECISIONS = 8
+
+
+def review(
+    record: Record,
+    seat: Seat,
+    *,
+    seed: int = 0,
+    playouts: int | None = None,
+    cancel: CancelFlag | None = None,
+) -> Review:
+    """The review of a finished match for one seat.
+
+    `playouts` is the most for each move; by default it is what the game takes half a minute with.
+
+    Raises:
+        InvalidRecord: if the record does not replay, or the match is still running.
+        InvalidSetup: if there is no such seat, or the budget is too small.
+        Canceled: if `cancel` was set.
+    """
+    run = ReviewRun(record, seat, seed=seed, playouts=playouts, cancel=cancel)
+    for _ in run:
+        pass
+    return run.summary()
+
+
+class ReviewRun:
+    """A review in progress: iterate for the verdicts, then ask for the summary.
+
+    The decision that seems worst is judged first. `total` is how many decisions there are to
+    judge, `done` how many have been.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        seat: Seat,
+        *,
+        seed: int = 0,
+        playouts: int | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> None:
+        if playouts is not None and playouts < LOOKS[0]:
+            raise InvalidSetup(
+                f"a budget of {playouts} playouts for a move: a review needs {LOOKS[0]} or more"
+            )
+        self.match: AnyMatch = finished_match(record)
+        players: int = self.match.state.players
+        if not 0 <= seat < players:
+            raise InvalidSetup(f"seat {seat} did not play: this match has seats 0 to {players - 1}")
+        self.coach: GameCoach = coach_of(self.match.game.name)
+        self.seat = seat
+        self.seed = seed
+        self.most = self.coach.review_playouts if playouts is None else playouts
+        self.cancel = cancel or CancelFlag()
+        self.decisions: list[Decision] = decisions_of(self.coach, self.match, seat)
+        level = LEVEL / max(1, len(self.decisions))
+        self.judge = DecisionJudge(self.coach, seed, level, self.most, self.cancel)
+        self.verdicts: list[Verdict] = []
+
+    @property
+    def total(self) -> int:
+        """How many decisions there are to judge."""
+        return len(self.decisions)
+
+    @property
+    def done(self) -> int:
+        """How many have been judged."""
+        return len(self.verdicts)
+
+    def __iter__(self) -> Iterator[Verdict]:
+        """Judge the decisions that are left, the one that seems worst first."""
+        ordered = sorted(self.decisions, key=lambda one: (-one.loss, one.number))
+        for decision in ordered[self.done :]:
+            verdict = self.judge.judge(decision)
+            self.verdicts.append(verdict)
+            yield verdict
+
+    def summary(self) -> Review:
+        """Everything else that a review holds; judges first what is left to judge."""
+        for _ in self:
+            pass
+        state = self.match.state
+        in_order = sorted(self.verdicts, key=lambda one: one.number)
+        costly = [one for one in in_order if one.kind != "good"]
+        seat_luck = luck_of(self.coach, self.match)[self.seat]
+        praise = best_praise(self.judge, self.decisions, in_order)
+        rivals = self._rival_verdicts()
+        accounts = tuple(
+            account_of(self.coach, self.match, self.seat, seat_luck, costly, rivals, currency)
+            for currency in ("margin", "win")
+        )
+        return Review(
+            game=self.match.game.name,
+            players=state.players,
+            seat=self.seat,
+            seed=self.seed,
+            playouts=self.judge.playouts,
+            scores=tuple(state.scores),
+            places=tuple(state.outcome.places),
+            decisions=len(self.decisions),
+            judged=len(in_order),
+            costly=len(costly),
+            verdicts=tuple(in_order),
+            moments=tuple(one.number for one in worst_first(costly)[:MOST_MOMENTS]),
+            praise=praise,
+            chances=tuple(self._chances()),
+            luck=seat_luck,
+            accounts=accounts,
+            steps=_losses(in_order),
+        )
+
+    def _rival_verdicts(self) -> list[Verdict]:
+        """What rivals lost in the decisions that seem worst."""
+        found = []
+        level = LEVEL / max(1, len(self.decisions))
+        most = min(RIVAL_PLAYOUTS, self.most)
+        judge = DecisionJudge(self.coach, self.seed, level, most, self.cancel)
+        for rival in range(self.match.state.players):
+            if rival == self.seat:
+                continue
+            decisions = decisions_of(self.coach, self.match, rival)
+            seeming = sorted(decisions, key=lambda one: (-one.loss, one.number))
+            for decision in seeming[:RIVAL_DECISIONS]:
+                found.append(judge.judge(decision, with_reasons=False))
+        self.judge.playouts += judge.playouts
+        return [one for one in found if one.kind != "good"]
+
+    def _chances(self) -> Iterator[ChancesPoint]:
+        """The chances before each of the seat's own turns, and the result."""
+        turn = 0
+        most = min(CHANCES_PLAYOUTS, self.most)
+        for decision in self.decisions:
+            if decision.turn > turn:
+                turn = decision.turn
+                seed = decision.seed(self.seed) + 2
+                name = self.match.game.name
+                found = chances(name, decision.view, most, seed, self.cancel)
+                self.judge.playouts += most
+                yield ChancesPoint(decision.number, turn, found.win)
+        shares = final_shares(self.match.state)
+        yield ChancesPoint(
+            len(self.match.moves) + 1,
+            turn + 1,
+            tuple(Estimate(share, share, share) for share in shares),
+        )
+
+
+def _losses(verdicts: Sequence[Verdict]) -> tuple[StepLoss, ...]:
+    """What was lost in each kind of decision, in the order in which they first came."""
+    found = []
+    for step in dict.fromkeys(one.step for one in verdicts):
+        of_step = [one for one in verdicts if one.step == step]
+        costly = [one for one in of_step if one.kind != "good"]
+        found.append(
+            StepLoss(
+                step,
+                len(of_step),
+                sum(one.cost_win.mean for one in costly),
+                sum(one.cost_margin.mean for one in costly),
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""What the learning environments need of Dice: how chance deals it."""

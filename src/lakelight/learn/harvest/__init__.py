@@ -1,0 +1,1 @@
+"""What the learning environments need of Harvest: how chance deals it."""

@@ -1,0 +1,90 @@
+"""The statements that both databases share.
+
+Parameters are written as `?`; a database that writes them differently translates them.
+"""
+
+from __future__ import annotations
+
+PERSON_OF = """
+SELECT identity, name, hash FROM persons JOIN secrets USING (identity) WHERE selector = ?
+"""
+MATCHES_OF = """
+SELECT code, summary, (SELECT max(number) FROM entries WHERE entries.code = matches.code)
+FROM members JOIN matches USING (code) WHERE identity = ? ORDER BY created_at DESC LIMIT ?
+"""
+FINISHED_OF = """
+SELECT code, summary, (SELECT max(number) FROM entries WHERE entries.code = matches.code)
+FROM members JOIN matches USING (code) WHERE identity = ? AND status = 'over'
+ORDER BY created_at DESC LIMIT ?
+"""
+INSERT_MATCH = """
+INSERT INTO matches (code, match, status, created_at) VALUES (?, ?, 'open', ?)
+"""
+UPDATE_INDEX = """
+UPDATE matches SET status = ?, due = ?, summary = ?, bot_acts = ? WHERE code = ?
+"""
+INSERT_ENTRY = "INSERT INTO entries (code, number, entry) VALUES (?, ?, ?)"
+INSERT_MEMBER = "INSERT INTO members (identity, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
+ENTRIES_AFTER = "SELECT entry FROM entries WHERE code = ? AND number > ? ORDER BY number"
+LISTED = """
+SELECT code FROM listed JOIN matches USING (code)
+WHERE laid_at >= ? AND status = 'running' ORDER BY laid_at DESC LIMIT ?
+"""
+INSERT_LISTED = "INSERT INTO listed (code, laid_at) VALUES (?, ?)"
+DUE = "SELECT code FROM matches WHERE due <= ? ORDER BY due LIMIT ?"
+TAKE_LINK = "DELETE FROM links WHERE selector = ? RETURNING identity, hash"
+DELETE_EXPIRED_LINKS = "DELETE FROM links WHERE expires_at < ?"
+INSERT_PERSON = "INSERT INTO persons (identity, name, created_at) VALUES (?, ?, ?)"
+INSERT_COOKIE = """
+INSERT INTO secrets (selector, hash, identity, created_at, device, seen_at)
+VALUES (?, ?, ?, ?, ?, ?)
+"""
+DEVICES_OF = """
+SELECT selector, COALESCE(device, ''), created_at, COALESCE(seen_at, created_at)
+FROM secrets WHERE identity = ? ORDER BY 4 DESC LIMIT ?
+"""
+REMOVE_DEVICE = "DELETE FROM secrets WHERE identity = ? AND selector = ? RETURNING selector"
+TOUCH_DEVICE = """
+UPDATE secrets SET device = ?, seen_at = ?
+WHERE selector = ? AND (seen_at IS NULL OR seen_at < ?)
+"""
+INSERT_LINK = "INSERT INTO links (selector, hash, identity, expires_at) VALUES (?, ?, ?, ?)"
+INSERT_RECORD = "INSERT INTO records (code, record, created_at, owner) VALUES (?, ?, ?, ?)"
+BOTS_WAITING = "SELECT code, due FROM matches WHERE bot_acts = 1 ORDER BY due LIMIT ?"
+UNFINISHED = """
+SELECT count(*) FROM members JOIN matches USING (code) WHERE identity = ? AND status <> 'over'
+"""
+PROBE = """
+INSERT INTO probes (id, number) VALUES (1, 1)
+ON CONFLICT (id) DO UPDATE SET number = (probes.number + 1) % 1000000
+"""
+# The last entry tells when something last happened at a table.
+OLD_MATCHES = """
+SELECT code, status, (
+  SELECT entry FROM entries WHERE entries.code = matches.code ORDER BY number DESC LIMIT 1
+) FROM matches WHERE created_at < ? AND code > ? ORDER BY code LIMIT ?
+"""
+DELETE_MATCH = tuple(
+    f"DELETE FROM {table} WHERE code = ?"  # noqa: S608
+    for table in ("entries", "members", "listed", "invitations", "matches")
+)
+INSERT_INVITATION = """
+INSERT INTO invitations (short, code, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+"""
+NOTE_ALIVE = """
+INSERT INTO alive (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at
+"""
+INSERT_OUTAGE = "INSERT INTO outages (began, ended) VALUES (?, ?) ON CONFLICT DO NOTHING"
+DELETE_RECORDS = "DELETE FROM records WHERE created_at < ? RETURNING code"
+OLD_VISITORS = """
+SELECT identity FROM persons WHERE created_at < ?
+AND NOT EXISTS (SELECT 1 FROM members WHERE members.identity = persons.identity)
+AND NOT EXISTS (SELECT 1 FROM records WHERE records.owner = persons.identity)
+AND NOT EXISTS (
+  SELECT 1 FROM secrets WHERE secrets.identity = persons.identity AND seen_at >= ?
+) LIMIT ?
+"""
+DELETE_VISITOR = tuple(
+    f"DELETE FROM {table} WHERE identity = ?"  # noqa: S608
+    for table in ("secrets", "links", "persons")
+)

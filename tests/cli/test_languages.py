@@ -1,0 +1,95 @@
+"""The terminal in each language: complete catalogs, and a match that speaks no other language."""
+
+from __future__ import annotations
+
+import io
+import string
+import sys
+from pathlib import Path
+
+import pytest
+
+from lakelight.catalog import DEFAULT_LANGUAGE, Message, format_message, read_messages
+from lakelight.cli.main import main
+from lakelight.cli.words import FOLDER, LANGUAGES
+from tests.cli.test_documentation import CATALOGS
+
+TRANSLATED = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]
+# Commands for those who run a server, measure bots or build components.
+IN_ENGLISH = ("help.", "bench.", "arena.", "backup.", "restore.", "prune.")
+ERRORS_IN_ENGLISH = tuple(
+    f"error.{name}" for name in ("bench", "backup", "restore", "prune", "server")
+)
+
+every_catalog = pytest.mark.parametrize("catalog", CATALOGS)
+every_language = pytest.mark.parametrize("language", TRANSLATED)
+
+
+def fields(message: Message) -> set[str]:
+    """The names of the placeholders."""
+    forms = [message] if isinstance(message, str) else message.values()
+    return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
+
+
+def messages(catalog: str, language: str) -> dict[str, Message]:
+    return dict(read_messages(CATALOGS[catalog].package, FOLDER, language))
+
+
+@every_language
+@every_catalog
+def test_a_translation_says_all_that_players_read_with_the_same_placeholders(
+    catalog: str, language: str
+) -> None:
+    english, other = messages(catalog, DEFAULT_LANGUAGE), messages(catalog, language)
+    assert set(other) <= set(english)
+    missing = {key for key in english if key not in other}
+    assert all(key.startswith((*IN_ENGLISH, *ERRORS_IN_ENGLISH)) for key in missing)
+    assert {key: fields(one) for key, one in other.items()} == {
+        key: fields(english[key]) for key in other
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "expected"),
+    [("en", 0, "0 tiles"), ("en", 1, "1 tile"), ("fr", 0, "0 tuile"), ("fr", 2, "2 tuiles")],
+)
+def test_a_count_chooses_the_form_that_its_language_takes(
+    language: str, n: int, expected: str
+) -> None:
+    message = messages("lakelight.cli.faces.harvest.words", language)["tile_count"]
+    assert format_message(message, language, {"n": n}) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "expected"),
+    [
+        ("fr", "harvest", ("posez une tuile", "est pas un coup", "réserve", "La partie est")),
+        ("de", "harvest", ("leg ein Plättchen an", "Das ist kein Spielzug", "Vorrat")),
+        ("fr", "dice", ("noircissez du", "est pas un coup", "Tour 1 sur")),
+        ("de", "dice", ("Spielblatt", "oder pass", "Das ist kein Spielzug", "Zug 1 von")),
+    ],
+)
+def test_a_match_speaks_the_language_of_its_option(
+    language: str,
+    game: str,
+    expected: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("nonsense\n?\nquit\n"))
+    options = [
+        "--names",
+        "Ann,-",
+        "--seed",
+        "7",
+        "--language",
+        language,
+        "--record",
+        str(tmp_path / "m.json"),
+    ]
+    assert main(["play", "--game", game, *options]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert [part for part in expected if part not in shown] == []
+    assert "Place" not in shown
+    assert "not a move" not in shown

@@ -1,0 +1,57 @@
+"""OpenSpiel: its own checks, and that its games are those of the exact door."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pyspiel
+import pytest
+from absl import flags
+from open_spiel.python.algorithms import generate_playthrough
+
+import lakelight.learn.spiel  # noqa: F401
+from lakelight.games import GAMES
+from tests.learn.matches import every_table
+from tests.match_counts import many
+
+PLAYTHROUGHS = Path(__file__).with_name("playthroughs")
+REWRITE = os.environ.get("LAKELIGHT_REWRITE") == "1"
+
+
+@every_table
+def test_the_random_simulation_passes_with_serialization(game: str, players: int) -> None:
+    loaded = pyspiel.load_game(f"python_{game}", {"players": players})
+    pyspiel.random_sim_test(loaded, num_sims=many(1), serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_stored_playthrough_is_played_again_line_by_line(game: str) -> None:
+    """If this fails, OpenSpiel's users see another game; LAKELIGHT_REWRITE=1 writes it again."""
+    flags.FLAGS.mark_as_parsed()
+    stored = PLAYTHROUGHS / f"{game}.txt"
+    if REWRITE:
+        text = generate_playthrough.playthrough(f"python_{game}(players=2)", None, seed=1)
+        stored.write_text(text, "utf-8")
+    original, again = generate_playthrough.replay(str(stored))
+    assert again.splitlines() == original.splitlines()
+
+
+@every_table
+def test_a_match_ends_with_constant_sum(game: str, players: int) -> None:
+    state = pyspiel.load_game(f"python_{game}", {"players": players}).new_initial_state()
+    rng = random.Random(players)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(rng.choice(state.chance_outcomes())[0])
+        else:
+            legal = state.legal_actions()
+            assert legal == sorted(legal)
+            assert len({state.action_to_string(action) for action in legal}) == len(legal)
+            twin = state.clone()
+            action = rng.choice(legal)
+            state.apply_action(action)
+            twin.apply_action(action)
+            assert str(twin) == str(state)
+    assert sum(state.returns()) == pytest.approx(1)

@@ -1,0 +1,104 @@
+"""Lessons in a real browser: finished by mouse, by touch and by keyboard, and accessible."""
+
+from __future__ import annotations
+
+import pytest
+
+from lakelight.coach.library import lessons_of
+from lakelight.games import GAMES
+from tests.web.conftest import NewPerson
+from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
+from tests.web.person import LANGUAGES
+from tests.web.test_accessibility import too_wide, violations
+
+GAMES_WITH_LESSONS = [game for game in GAMES if lessons_of(game)]
+LESSONS = [(game, name) for game in GAMES_WITH_LESSONS for name in lesson_names(game)]
+SECONDS_TO_READ = 20
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_LESSONS)
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+def test_a_person_who_follows_the_lessons_finishes_the_tutorial(
+    new_person: NewPerson, game: str, spoken: str, way: str
+) -> None:
+    person = new_person(spoken, phone=way == "touch")
+    open_lesson(person, game, lesson_names(game)[0])
+    undone = 0
+    for number, name in enumerate(lesson_names(game), start=1):
+        assert f"/learn/{game}/{name}" in person.page.url
+        undone += take_lesson(person, by_keys=way == "keys")
+        if number < len(lesson_names(game)):
+            person.press(person.find(".finished a.primary"))
+            person.find(".bubble").wait_for()
+    assert undone > 0, "some moves were answered and taken back"
+    person.press(person.find(".finished .primary"))
+    person.find(".turn[aria-busy=false]").wait_for()
+    assert "/t/" in person.page.url
+
+
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_axe_finds_no_violation_in_a_lesson(
+    new_person: NewPerson, axe: str, game: str, name: str
+) -> None:
+    person = new_person("en", phone=True, bypass_csp=True)
+    open_lesson(person, game, name)
+    assert violations(person, axe) == []
+    assert too_wide(person) == []
+    take_lesson(person)
+    assert violations(person, axe) == []
+
+
+def test_the_first_visit_leads_to_the_first_move_in_three_clicks(new_person: NewPerson) -> None:
+    person = new_person()
+    person.open("/learn")
+    person.find(".bubble[data-kind=task]").wait_for()
+    version = person.version
+    person.press(person.find("button.place").first)
+    person.press(person.find(".turn .confirm"))
+    person.find(f"main:not([data-version='{version}'])").wait_for()
+    words = len(person.find(".bubble .text").inner_text().split())
+    assert words / 4 <= SECONDS_TO_READ, "at four words a second"
+
+
+def test_a_lesson_continues_where_it_was_left_and_the_list_shows_it(
+    new_person: NewPerson,
+) -> None:
+    person = new_person()
+    open_lesson(person, "harvest", "dedications")
+    person.press(person.find(".bubble .primary"))
+    person.find(".bubble[data-step^='1']").wait_for()
+    person.press(person.find(".lesson-bar a"))
+    person.find(".lessons").wait_for()
+    assert person.find(".lessons .state svg").count() == 1
+    person.press(person.find(".lessons a[href$='/harvest/dedications']"))
+    person.find(".bubble[data-step^='1']").wait_for()
+
+
+def test_a_first_match_gives_each_tip_once(new_person: NewPerson) -> None:
+    person = new_person()
+    open_lesson(person, "harvest", "sides")
+    person.press(person.find(".lesson-bar a"))
+    person.press(person.find(".lessons .first-match").first)
+    person.find(".turn.place[aria-busy=false]").wait_for()
+    person.press(person.find(".tip .button").first)
+    person.find(".tip").wait_for(state="detached")
+    person.play_once()
+    person.find(".turn[aria-busy=false]").wait_for()
+    if person.find(".turn.place").count():
+        assert person.find(".tip").count() == 0
+    person.page.reload()
+    person.find(".turn[aria-busy=false]").wait_for()
+    assert person.find(".tip").count() == person.find(".turn:not(.place)").count()
+
+
+def test_only_what_is_lit_can_be_used(new_person: NewPerson) -> None:
+    person = new_person()
+    open_lesson(person, "harvest", "exchange")
+    person.find(".lesson [data-seat='0']").wait_for()
+    usable = "document.querySelectorAll('.lesson main > :not([inert])').length"
+    assert person.page.evaluate(usable) == 0
+    person.press(person.find(".bubble .primary"))
+    person.find(".bubble[data-kind=task]").wait_for()
+    assert person.page.evaluate(usable) > 0
+    assert person.find(".lake-area[inert]").count() == 1

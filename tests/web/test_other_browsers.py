@@ -1,0 +1,102 @@
+"""Firefox and WebKit: a whole match of each game, the first lesson, and what is painted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+
+from lakelight.games import GAMES
+from tests.web.driver import PATIENCE, DrivenPlayer, Driver
+from tests.web.firefox import firefox
+from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
+from tests.web.webkit import PIXEL, Display, WebKit, webkit
+
+BROWSERS: dict[str, Callable[[Path], AbstractContextManager[Driver]]] = {
+    "firefox": firefox,
+    "webkit": webkit,
+}
+# How often the screen is looked at, and how often it must look the same to be at rest.
+LOOKS_PER_SECOND = 5
+RESTING = 5
+# Pixels that a pointer or a shimmer may change; a page that stays painted changes 300,000.
+FEW_PIXELS = 30_000
+
+
+@pytest.fixture(scope="module", params=BROWSERS)
+def browser_name(request: pytest.FixtureRequest) -> str:
+    """Each browser besides Chromium."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def player(
+    browser_name: str, site: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[DrivenPlayer]:
+    """A person with this browser."""
+    folder: Path = tmp_path_factory.mktemp(browser_name)
+    with BROWSERS[browser_name](folder) as driver:
+        yield DrivenPlayer(driver, site)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_can_be_played_in_every_browser(player: DrivenPlayer, game: str) -> None:
+    player.begin(game, opponents=1)
+    player.play_to_the_end()
+    player.find(".end-screen .winner").wait_for()
+    player.find(".fairness .verdict").wait_for()
+    assert "✓" in player.find(".fairness .verdict").inner_text()
+    assert player.errors_seen == []
+
+
+def test_the_first_lesson_can_be_taken_in_every_browser(player: DrivenPlayer) -> None:
+    game = next(iter(GAMES))
+    open_lesson(player, game, lesson_names(game)[0])
+    take_lesson(player)
+    player.find(".finished .primary").first.wait_for()
+    assert player.errors_seen == []
+
+
+def test_nothing_of_the_home_page_stays_painted_at_a_table(site: str, tmp_path: Path) -> None:
+    with webkit(tmp_path) as driver:
+        player = DrivenPlayer(driver, site)
+        player.open()
+        # Also with the lanterns that drift behind the home page.
+        player.evaluate("localStorage.setItem('lakelight.settings', '{\"motion\": \"full\"}')")
+        for _ in range(2):
+            player.open()
+            player.find(".go").wait_for()
+            painted_at_rest(driver.display)
+            player.press(player.find(".go"))
+            player.find("main[data-version]").wait_for()
+            player.find(".turn[aria-busy=false]").first.wait_for()
+            seen = painted_at_rest(driver.display)
+            anew = painted_anew(player, driver)
+            pixels = range(0, len(seen), PIXEL)
+            differing = sum(seen[at : at + 3] != anew[at : at + 3] for at in pixels)
+            assert differing < FEW_PIXELS
+
+
+def painted_at_rest(display: Display, unlike: bytes = b"") -> bytes:
+    """What is painted, once it stays the same for a second."""
+    last = time.monotonic() + PATIENCE
+    before, same = unlike, 0
+    while time.monotonic() < last:
+        now = display.painted()
+        same = same + 1 if now == before and now != unlike else 0
+        if same == RESTING:
+            break
+        before = now
+        time.sleep(1 / LOOKS_PER_SECOND)
+    return before
+
+
+def painted_anew(player: DrivenPlayer, driver: WebKit) -> bytes:
+    """What is painted after the whole page was hidden and shown again."""
+    player.evaluate("document.body.style.display = 'none'")
+    empty = painted_at_rest(driver.display)
+    player.evaluate("document.body.style.display = ''")
+    return painted_at_rest(driver.display, unlike=empty)

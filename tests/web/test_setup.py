@@ -1,0 +1,74 @@
+"""Change set-up: what a host chooses on the home page is what the table has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.web.conftest import NewPerson
+from tests.web.person import Person
+
+
+def open_setup(person: Person, game: str) -> None:
+    person.open()
+    person.choose_game(game)
+    person.press(person.find(".numbers label").first)
+    person.start_first()
+
+
+def table_of(person: Person) -> dict[str, object]:
+    person.press(person.find(".go"))
+    person.find("main[data-version]").wait_for()
+    code = person.page.url.rsplit("/", 1)[-1]
+    found: dict[str, object] = person.page.evaluate(
+        "code => fetch(`/api/tables/${code}`).then((reply) => reply.json())", code
+    )
+    return found
+
+
+def test_the_host_chooses_fireworks_faces_and_sheet(new_person: NewPerson) -> None:
+    person = new_person()
+    open_setup(person, "dice")
+    person.find(".setup select").nth(1).select_option("own")
+    person.press(person.find(".setup .check:has(input[value=U5])"))
+    person.press(person.find(".setup .check:has(input[value=X5])"))
+    person.find(".setup select").nth(2).select_option("B")
+    person.find(".setup select").nth(5).select_option("C")
+    options = table_of(person)["options"]
+    assert isinstance(options, dict)
+    assert sorted(options["rules"]["fireworks"].split()) == ["O4", "T4", "V3", "X5"]
+    assert options["rules"]["emperor"] == "BAA"
+    assert options["rules"]["sheets"] == "CA"
+
+
+def test_the_first_match_of_the_rulebook_is_one_choice_away(new_person: NewPerson) -> None:
+    person = new_person("de", phone=True)
+    open_setup(person, "dice")
+    person.find(".setup select").nth(1).select_option("first")
+    options = table_of(person)["options"]
+    assert isinstance(options, dict)
+    assert options["rules"] == {"first_game": "yes"}
+
+
+def test_a_components_file_is_checked_on_the_page_and_its_problems_are_shown(
+    new_person: NewPerson, tmp_path: Path
+) -> None:
+    person = new_person(errors=False)
+    open_setup(person, "dice")
+    components = tmp_path / "mine.toml"
+    components.write_text("format = 1", "utf-8")
+    person.find(".setup input[type=file]").set_input_files(components)
+    person.find(".setup li").first.wait_for()
+    assert person.find(".setup li").count() > 0
+
+
+def test_the_host_may_sit_beside_the_opponent_and_go_last(new_person: NewPerson) -> None:
+    person = new_person("fr")
+    open_setup(person, "harvest")
+    person.find(".setup select").nth(1).select_option("left")
+    person.find(".setup select").first.select_option("last")
+    table = table_of(person)
+    seats, options = table["seats"], table["options"]
+    assert isinstance(seats, list)
+    assert isinstance(options, dict)
+    assert [seat["kind"] for seat in seats] == ["bot", "person"]
+    assert options["rules"] == {"seats": "SW"}

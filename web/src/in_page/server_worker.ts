@@ -1,0 +1,116 @@
+/** The server in a worker. It waits until no other page of this browser has one. */
+import { readListing, startPython } from "./engine";
+import { openJournal } from "./journal";
+import {
+  channelName,
+  type FromServer,
+  holdForLife,
+  serverLock,
+  type ToServer,
+  untilGone,
+  type WorkerSetup,
+} from "./protocol";
+import { Thinker } from "./thinker";
+
+interface Server {
+  request(path: string, body: string | undefined): Promise<[number, string]>;
+  connect(key: string, path: string): void;
+  receive(key: string, text: string): void;
+  disconnect(key: string): void;
+  disconnect_page(page: string): void;
+  close(): Promise<void>;
+}
+interface Entry {
+  open_server(browser: object): Promise<Server>;
+}
+
+const { engine, scope, id } = JSON.parse(self.name) as WorkerSetup;
+const channel = new BroadcastChannel(channelName(scope));
+const tell = (message: FromServer): void => channel.postMessage(message);
+
+/** Why the server cannot start, in words of the wire. */
+function problemCode(error: unknown): string {
+  const text = String(error);
+  if (text.includes("StoreUnavailable")) return "store_unreadable";
+  if (typeof WebAssembly === "undefined" || text.includes("WebAssembly")) return "no_wasm";
+  return "engine_unavailable";
+}
+
+/** Serve until a page of another version wants the next worker to take over. */
+async function serve(): Promise<void> {
+  tell({ kind: "starting", server: id });
+  let server: Server;
+  let version: string;
+  let isLasting: boolean;
+  try {
+    const listing = await readListing(engine);
+    version = listing.version;
+    const [python, journal] = await Promise.all([startPython(engine, listing), openJournal(scope)]);
+    isLasting = journal.isLasting;
+    const thinker = new Thinker(engine);
+    const entry = python.pyimport("lakelight.browser.entry") as Entry;
+    server = await entry.open_server({
+      journal,
+      think: (name: string, payload: Uint8Array) => thinker.think(name, payload),
+      message: (key: string, text: string) => tell({ kind: "message", key, text }),
+      closed: (key: string, code: number, reason: string) =>
+        tell({ kind: "closed", key, code, reason }),
+    });
+  } catch (error) {
+    console.warn(error);
+    tell({ kind: "failed", server: id, code: problemCode(error) });
+    return;
+  }
+  const ready: FromServer = { kind: "ready", server: id, version, isLasting };
+  const pages = new Set<string>();
+
+  function meet(page: string): void {
+    if (pages.has(page)) return;
+    pages.add(page);
+    void untilGone(page).then(() => {
+      pages.delete(page);
+      server.disconnect_page(page);
+    });
+  }
+
+  async function answer({ page, number, path, body }: ToServer & { kind: "request" }) {
+    try {
+      const [status, text] = await server.request(`/api/${path}`, body ?? undefined);
+      tell({ kind: "answer", page, number, status, text });
+    } catch (error) {
+      console.error(error);
+      tell({ kind: "answer", page, number, status: 500, text: "" });
+    }
+  }
+
+  await new Promise<void>((resign) => {
+    channel.onmessage = ({ data }: MessageEvent<ToServer>) => {
+      switch (data.kind) {
+        case "hello":
+          meet(data.page);
+          if (data.version && data.version !== version) void server.close().then(resign, resign);
+          else tell(ready);
+          break;
+        case "request":
+          void answer(data);
+          break;
+        case "connect":
+          meet(data.page);
+          server.connect(data.key, `/api/tables/${data.code}/socket`);
+          break;
+        case "send":
+          server.receive(data.key, data.text);
+          break;
+        case "disconnect":
+          server.disconnect(data.key);
+          break;
+      }
+    };
+    tell(ready);
+  });
+}
+
+await holdForLife(id);
+self.postMessage("alive");
+await navigator.locks.request(serverLock(scope), serve);
+self.close();

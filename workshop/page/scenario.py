@@ -1,0 +1,149 @@
+"""Uses what a page uses of the server, so that the packed engine has all it needs.
+
+It runs in Pyodide, first on everything and then on what was packed: a module that is imported
+late and was not packed would be missed here, before anybody plays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from lakelight.browser.archive_api import ARCHIVE_ROUTES
+from lakelight.browser.bots import PageBots
+from lakelight.browser.host import PageHost
+from lakelight.browser.journal import MemoryJournal
+from lakelight.browser.offload import InPlaceOffload
+from lakelight.browser.store import PageStore
+from lakelight.browser.thinking import run_job
+from lakelight.coach.library import lessons_of
+from lakelight.core.rng import Rng
+from lakelight.games import GAMES
+from lakelight.server.app import build
+from lakelight.server.clock import RealClock
+from lakelight.server.keys import fresh_page_code
+from lakelight.server.settings import Settings
+
+FAST = Settings(
+    bot_seconds=0.0,
+    messages_per_second=1e6,
+    metrics=False,
+    new_per_minute=1e6,
+    requests_per_second=1e6,
+    work_per_minute=1e6,
+)
+
+
+class Listener:
+    """A person at a table: keeps the latest state and the answers by their ids."""
+
+    def __init__(self) -> None:
+        self.state: dict[str, Any] = {}
+        self.answers: dict[str, dict[str, Any]] = {}
+        self.code = 0
+        self.heard = asyncio.Event()
+
+    def message(self, text: str) -> None:
+        """Hear a message."""
+        message = json.loads(text)
+        if message["type"] == "state":
+            self.state = message
+        elif message["type"] == "changed":
+            for name in ("version", "you", "choices", "lesson"):
+                if name in message:
+                    self.state[name] = message[name]
+            self.state["table"] |= message.get("table") or {}
+        elif "id" in message:
+            self.answers[message["id"]] = message
+        self.heard.set()
+
+    def closed(self, code: int, reason: str) -> None:
+        """Hear the end."""
+        self.code = code
+        self.heard.set()
+
+    async def next(self) -> None:
+        """Wait for something to be heard."""
+        await asyncio.wait_for(self.heard.wait(), 60)
+        self.heard.clear()
+
+
+async def play(host: PageHost, made: dict[str, Any], rng: Rng) -> Listener:
+    """Play a match to its end with moves at random."""
+    listener = Listener()
+    code = made["code"]
+    host.connect(f"page {code}", f"/api/tables/{code}/socket", listener)
+    services = host.app.state.services
+    room = await services.rooms.room(code)
+    count = 0
+    while room.table.status != "over":
+        state, seen = room.table.state, room.table.version
+        mine = state.legal_moves(0) if 0 in state.seats_to_act else []
+        # Like the client, send nothing before the last move is answered.
+        is_answered = len(listener.answers) == count
+        if mine and is_answered and seen == listener.state.get("version"):
+            count += 1
+            text = state.format(mine[rng.below(len(mine))])
+            move = {"type": "move", "id": str(count), "seat": 0, "seen": seen, "move": text}
+            host.receive(f"page {code}", json.dumps(move))
+        await listener.next()
+    refused = [one for one in listener.answers.values() if one["type"] == "refused"]
+    assert not refused, refused[:1]
+    while listener.state["table"]["status"] != "over":
+        await listener.next()
+    return listener
+
+
+async def ask(host: PageHost, path: str, body: object = None) -> Any:  # noqa: ANN401
+    """The answer to a request, which must be granted."""
+    answer = await host.request(path, None if body is None else json.dumps(body))
+    assert answer.status in (200, 201, 204), (path, answer)
+    return json.loads(answer.body) if answer.body else None
+
+
+async def scenario() -> None:
+    """Matches of every game against every level, records, replays, lessons, refusals, restarts."""
+    journal = MemoryJournal()
+    store = PageStore(journal)
+    app = build(
+        store,
+        GAMES,
+        RealClock(),
+        PageBots(run_job),
+        FAST,
+        offload=InPlaceOffload(),
+        new_code=fresh_page_code,
+        more_routes=ARCHIVE_ROUTES,
+    )
+
+    async def keep(cookie: str) -> None:
+        await journal.note("cookie", cookie)
+
+    host = PageHost(app, "", keep)
+    await host.open()
+    await ask(host, "/api/visitor", {"name": "Ada"})
+    for path in ("/api/games", "/api/visitor", "/api/lessons", "/api/watch", "/ready"):
+        answer = await host.request(path)
+        assert answer.status == 200, answer
+    refused = await host.request("/api/tables", "{}")
+    assert refused.status == 400, refused
+    for number, name in enumerate(GAMES):
+        await ask(host, f"/api/games/{name}/pieces")
+        bots = [{"kind": "bot", "level": level} for level in ("level1", "level3", "level4")]
+        wish = {"game": name, "seats": [{"kind": "you"}, *bots], "bot_pace": "at_once"}
+        made = await ask(host, "/api/tables", wish)
+        await play(host, made, Rng(number))
+        code = made["code"]
+        record = await ask(host, f"/api/tables/{code}/record")
+        await ask(host, f"/api/tables/{code}/replay")
+        stored = await ask(host, "/api/records", record)
+        await ask(host, f"/api/records/{stored['code']}/replay")
+        for lesson in lessons_of(name):
+            await ask(host, "/api/tables", {"game": name, "seats": [], "lesson": lesson.name})
+    exported = await ask(host, "/api/archive")
+    assert await ask(host, "/api/archive", exported) == {"new": 0, "known": 4}
+    await host.close()
+    again = PageStore(journal)
+    await again.open()
+    await again.close()
