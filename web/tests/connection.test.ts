@@ -155,7 +155,7 @@ test("a change of another version than the one held makes the client ask for a w
   expect(connection.state?.version).toBe(6);
 });
 
-test("an early socket is taken over with the messages it received", () => {
+test("an early socket is taken over with the messages it received, and listeners hear them", async () => {
   connection.close();
   const socket = new FakeSocket("early");
   const state = { type: "state", version: 3, table: { commitment: "c" }, news: [] } as unknown;
@@ -168,7 +168,10 @@ test("an early socket is taken over with the messages it received", () => {
     closed: null,
   };
   connection = new Connection("abc");
+  const heard: number[] = [];
+  connection.listen((told) => heard.push(told.version));
   expect(last()).toBe(socket);
-  expect(connection.status).toBe("open");
+  await vi.waitFor(() => expect(connection.status).toBe("open"));
   expect((connection.state as State).version).toBe(3);
+  expect(heard).toEqual([3]);
 });

@@ -146,11 +146,17 @@ export class Connection implements Line {
     this.attach(transport().open(this.code));
   }
 
-  /** Continue with a socket that was opened before this script was loaded. */
+  /** Continue with a socket that was opened before this script was loaded.
+   *
+   * What it received is delivered once the screen that made this connection listens.
+   */
   private takeOver({ socket, received, closed }: EarlySocket): void {
     this.attach(socket);
-    for (const message of received) socket.onmessage?.(message);
-    if (closed) socket.onclose?.(closed);
+    queueMicrotask(() => {
+      if (this.isEnded) return;
+      for (const message of received) socket.onmessage?.(message);
+      if (closed) socket.onclose?.(closed);
+    });
   }
 
   private attach(socket: TableSocket): void {
