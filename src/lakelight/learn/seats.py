@@ -43,6 +43,7 @@ class Seats:
 
     def render(self) -> str | Pixels | None:
         """The whole table, secrets included, as `render_mode` says."""
+        self.match.require_match()
         return rendered(self.match.state, self.render_mode)
 
     def close(self) -> None:
