@@ -160,7 +160,7 @@ def masked_module() -> Any:  # noqa: ANN401
     from ray.rllib.core.rl_module.apis.value_function_api import ValueFunctionAPI
     from ray.rllib.core.rl_module.torch.torch_rl_module import TorchRLModule
 
-    class MaskedModule(TorchRLModule, ValueFunctionAPI):
+    class MaskedModule(TorchRLModule, ValueFunctionAPI):  # type: ignore[misc]
         """Two small networks over the bytes of an observation."""
 
         def setup(self) -> None:

@@ -76,7 +76,8 @@ def test_a_closed_batch_refuses_to_step(threads: int) -> None:
     batch.reset()
     batch.close()
     batch.close()
-    for call in (lambda: batch.step([0] * 4), batch.reset):
+    calls: list[Callable[[], object]] = [lambda: batch.step([0] * 4), batch.reset]
+    for call in calls:
         with pytest.raises(GameError, match="closed: make a new one"):
             call()
 

@@ -234,6 +234,14 @@ def test_an_illegal_action_never_raises_in_the_parallel_form(illegal: str) -> No
     assert list(rewards.values()) == ([0, 0.5, 0.5] if illegal == "forfeit" else [0, 0, 0])
 
 
+def test_an_unknown_agent_is_told_who_is_known() -> None:
+    environment = LakelightAEC("dice", 3)
+    environment.reset(seed=1)
+    for call in (environment.observe, environment.observation_space, environment.action_space):
+        with pytest.raises(GameError, match="expected seat_0, seat_1, seat_2"):
+            call("seat_3")
+
+
 def test_an_encoding_without_a_mask_is_for_batches() -> None:
     with pytest.raises(GameError, match="has no mask"):
         LakelightAEC("harvest", encoding="moves")
