@@ -14,6 +14,8 @@ from lakelight.server.event_loop import (
     FULL_RATE,
     LONGEST_INTERVAL_SECONDS,
     LOWEST_RATE,
+    MOST_OVERSLEPT_SECONDS,
+    PAUSE_SECONDS,
     GatheringSelector,
     new_loop,
 )
@@ -25,7 +27,8 @@ class Time:
     """A time that passes only when somebody waits, and the waits."""
 
     def __init__(self) -> None:
-        self.now = 0.0
+        self.now = 1.0
+        self.overslept = 0.0
         self.waits: list[float] = []
 
     def ticks(self) -> float:
@@ -35,7 +38,7 @@ class Time:
     def sleep(self, seconds: float) -> None:
         """Let time pass."""
         self.waits.append(seconds)
-        self.now += seconds
+        self.now += seconds + self.overslept
 
 
 @pytest.fixture
@@ -87,6 +90,17 @@ def test_a_timer_is_not_late(selector: GatheringSelector, time: Time) -> None:
     time.waits.clear()
     selector.select(0.001)
     assert time.waits == [0.001]
+
+
+def test_nothing_waits_for_a_while_where_sleepers_wake_up_late(
+    selector: GatheringSelector, time: Time
+) -> None:
+    time.overslept = 2 * MOST_OVERSLEPT_SECONDS
+    select(selector, time, FULL_RATE * 4, timeout=None)
+    assert len(time.waits) == 1
+    time.now += PAUSE_SECONDS
+    select(selector, time, FULL_RATE * 4, timeout=None)
+    assert len(time.waits) == 2
 
 
 def test_a_server_runs_on_this_loop() -> None:

@@ -16,6 +16,9 @@ from lakelight.server.pace import Pace
 LONGEST_INTERVAL_SECONDS = 0.005
 # Messages, commits and connections a second.
 LOWEST_RATE, FULL_RATE = 350.0, 500.0
+# Who sleeps on a busy computer may wake up late. After such a time nothing waits for a while.
+MOST_OVERSLEPT_SECONDS = 0.005
+PAUSE_SECONDS = 1.0
 
 
 class GatheringSelector(selectors.DefaultSelector):
@@ -30,6 +33,7 @@ class GatheringSelector(selectors.DefaultSelector):
         self._ticks, self._sleep = ticks, sleep
         self._pace = Pace(LONGEST_INTERVAL_SECONDS, LOWEST_RATE, FULL_RATE)
         self._seen_at_work = 0
+        self._paused_until = 0.0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """The events since the last time; `timeout` is not positive if there is other work."""
@@ -37,12 +41,15 @@ class GatheringSelector(selectors.DefaultSelector):
             found = super().select(timeout)
             self._seen_at_work += len(found)
             return found
-        wait = self._pace.wait(self._ticks())
-        if wait > 0.0:
+        now = self._ticks()
+        wait = self._pace.wait(now)
+        if wait > 0.0 and now >= self._paused_until:
             if timeout is not None:
                 wait = min(wait, timeout)
                 timeout -= wait
             self._sleep(wait)
+            if self._ticks() > now + wait + MOST_OVERSLEPT_SECONDS:
+                self._paused_until = now + PAUSE_SECONDS
         found = super().select(timeout)
         self._pace.begin(self._ticks(), len(found) + self._seen_at_work)
         self._seen_at_work = 0
