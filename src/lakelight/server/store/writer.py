@@ -129,25 +129,20 @@ class Writer:
     def _commit(self, connection: sqlite3.Connection, batch: list[Pending]) -> bool:
         """Do all of this work or none; False if one part failed, which then has the error."""
         if len(batch) == 1 and batch[0].is_one_statement:
-            return _do_alone(connection, batch[0])
+            return _do(connection, batch[0])  # SQLite commits it, or rolls it back, by itself.
         if _insert_together(connection, batch):
             return True
         connection.execute(self._begin)
         for pending in batch:
-            try:
-                pending.result = pending.work(connection)
-            except sqlite3.Error:
-                raise
-            except Exception as error:
-                pending.error = error
+            if not _do(connection, pending):
                 connection.execute("ROLLBACK")
                 return False
         connection.execute("COMMIT")
         return True
 
 
-def _do_alone(connection: sqlite3.Connection, pending: Pending) -> bool:
-    """Carry out one statement, which SQLite commits or rolls back by itself."""
+def _do(connection: sqlite3.Connection, pending: Pending) -> bool:
+    """Do one piece of work; False if it failed, which then has the error."""
     try:
         pending.result = pending.work(connection)
     except sqlite3.Error:
