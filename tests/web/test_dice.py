@@ -329,20 +329,20 @@ def test_at_one_screen_dice_shows_the_next_seat_by_itself(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_while_shading_on_a_phone_tray_shapes_and_emperor_costs_are_in_sight(
+def test_while_shading_on_a_phone_tray_shapes_and_emperor_cards_are_in_sight(
     new_person: NewPerson, players: int, language: str
 ) -> None:
     person = new_person(language, phone=True)
     show_table_at(person, find_position(record_of("dice", players), asked("die"), after=60))
-    person.find(".target").first.click(force=True)
+    person.choose(".target")
     for part in (
         ".seats-area",
         ".tray",
         ".turn .confirm",
         ".stacks-area ul",
-        ".stacks-area ol .cost",
+        ".stacks-area ol li",
     ):
-        box = person.find(part).first.bounding_box()
+        box = person.find(part).last.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= PHONE[1] + 1, part
 
