@@ -1,4 +1,4 @@
-"""Copies, pickles, forks and closed environments: what a training program does to them."""
+"""Copies, pickles, forks, closed environments and wrong input, alike in every form."""
 
 from __future__ import annotations
 
@@ -181,3 +181,16 @@ def test_an_encoder_refuses_a_move_that_is_not_legal(game: str, move: int) -> No
     batch.reset()
     with pytest.raises(GameError, match="is not legal now"):
         batch.action_of(batch.state(0), move)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_wrong_seed_or_wrong_options_of_a_reset_say_what_would_have_been_right(
+    form: type[Any],
+) -> None:
+    environment = form("harvest")
+    for seed in (-1, 1 << 64, 1.5, "one", True):
+        with pytest.raises(GameError, match="expected"):
+            environment.reset(seed=seed)
+    for options in (7, [1], {"dealt": 1}, {1: 2}):
+        with pytest.raises(GameError, match="expected"):
+            environment.reset(options=options)

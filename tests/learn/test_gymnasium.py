@@ -161,20 +161,6 @@ def test_a_vector_environment_renders_every_table(game: str) -> None:
     assert LakelightVectorEnv(game).render() is None
 
 
-@pytest.mark.parametrize("form", [LakelightEnv, LakelightVectorEnv])
-def test_a_wrong_reset_says_what_would_have_been_right(
-    form: type[LakelightEnv | LakelightVectorEnv],
-) -> None:
-    environment = form("harvest")
-    for seed in (-1, 1 << 64, 1.5, "one", True):
-        with pytest.raises(GameError, match="expected"):
-            environment.reset(seed=seed)  # type: ignore[arg-type]
-    wrong: list[Any] = [7, [1], {"dealt": 1}, {1: 2}]
-    for options in wrong:
-        with pytest.raises(GameError, match="expected"):
-            environment.reset(options=options)
-
-
 def test_wrong_settings_of_a_vector_environment_are_refused() -> None:
     for settings, words in (
         ({"autoreset_mode": "sometimes"}, "expected NextStep"),

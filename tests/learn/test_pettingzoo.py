@@ -245,15 +245,3 @@ def test_an_unknown_agent_is_told_who_is_known() -> None:
 def test_an_encoding_without_a_mask_is_for_batches() -> None:
     with pytest.raises(GameError, match="has no mask"):
         LakelightAEC("harvest", encoding="moves")
-
-
-@pytest.mark.parametrize("form", [LakelightAEC, LakelightParallel])
-def test_a_wrong_seed_or_wrong_options_of_a_reset_say_what_would_have_been_right(
-    form: type[LakelightAEC | LakelightParallel],
-) -> None:
-    environment = form("harvest")
-    for seed in (-1, 1 << 64, 1.5, "one", True):
-        with pytest.raises(GameError, match="expected"):
-            environment.reset(seed=seed)  # type: ignore[arg-type]
-    with pytest.raises(GameError, match="expected a dictionary"):
-        environment.reset(options=7)  # type: ignore[arg-type]

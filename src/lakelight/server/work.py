@@ -105,12 +105,6 @@ class Account:
 current_account: ContextVar[Account | None] = ContextVar("current_account", default=None)
 
 
-def keys_of(visitor: str) -> tuple[str, ...]:
-    """What the work of a visitor counts against, from the address of the current request."""
-    account = current_account.get()
-    return Account("" if account is None else account.address, visitor).keys
-
-
 class Work:
     """Does longer work, and limits how much of it an address or a visitor may cause."""
 
