@@ -116,7 +116,7 @@ function start(): void {
   if (hasStarted) return;
   hasStarted = true;
   reportServer({ kind: "starting" });
-  void begin();
+  begin().catch(() => fail("engine_unavailable"));
 }
 
 async function begin(): Promise<void> {
