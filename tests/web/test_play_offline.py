@@ -66,7 +66,7 @@ def test_what_is_kept_for_offline_plays_without_the_server_and_nothing_is_lost_o
     page.goto(table)
     expect(person.find(".offline h1")).to_be_visible()
     person.press(person.find(".offline a:has-text('Play on this device')"))
-    expect(person.find(".banner")).to_contain_text("You are offline.")
+    expect(person.find(".banner")).to_have_text("Offline: you play on this device")
     expect(person.find(".alone-here")).to_be_visible()
     expect(person.find(".modes button")).to_have_count(1)
     person.open()

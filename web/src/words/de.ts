@@ -255,10 +255,9 @@ const de: Record<Key, Message> = {
     "Entweder fehlt die Verbindung, oder der Server läuft nicht. Nichts ist verloren: Deine Partien sind gespeichert, und sobald der Server antwortet, geht es dort weiter, wo du warst.",
   "offline.retry": "Noch einmal versuchen",
   "offline.banner": "Der Server ist nicht erreichbar. Neuer Versuch …",
-  "offline.alone":
-    "Du bist offline. Du kannst gegen Bots und an einem Bildschirm spielen, lernen und Partien auf diesem Gerät noch einmal ansehen.",
+  "offline.alone": "Offline: Du spielst auf diesem Gerät",
   "offline.friends":
-    "Du bist offline: Diese Partien bleiben auf diesem Gerät. Freunde und deine Partien auf dem Server sind wieder da, sobald das Netz da ist.",
+    "Du bist offline. Bots, ein gemeinsamer Bildschirm, Lektionen und Wiederholungen gehen, und diese Partien bleiben auf diesem Gerät. Freunde und deine Partien auf dem Server sind wieder da, sobald das Netz da ist.",
   "offline.play": "Auf diesem Gerät spielen",
   "line.opening": "Wir rudern zum Tisch …",
   "presence.here": "da",

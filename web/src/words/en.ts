@@ -252,10 +252,9 @@ const en = {
     "Either your connection or the server is down. Nothing is lost: your matches are saved, and you will be back where you were as soon as the server answers.",
   "offline.retry": "Try again",
   "offline.banner": "The server is out of reach. Trying again…",
-  "offline.alone":
-    "You are offline. You can play against bots and around one screen, learn, and watch replays of matches on this device.",
+  "offline.alone": "Offline: you play on this device",
   "offline.friends":
-    "You are offline: these matches stay on this device. Friends, and your matches on the server, are back when the network is.",
+    "You are offline. Bots, one screen, lessons and replays work, and these matches stay on this device. Friends, and your matches on the server, are back when the network is.",
   "offline.play": "Play on this device",
   "line.opening": "Rowing to the table…",
   "presence.here": "here",

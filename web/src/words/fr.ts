@@ -260,10 +260,9 @@ const fr: Record<Key, Message> = {
     "La connexion est coupée, ou le serveur est arrêté. Rien n’est perdu : vos parties sont enregistrées, et vous reprendrez là où vous étiez dès que le serveur répondra.",
   "offline.retry": "Réessayer",
   "offline.banner": "Le serveur est injoignable. Nouvel essai…",
-  "offline.alone":
-    "Vous êtes hors ligne. Vous pouvez jouer contre des bots et à plusieurs sur un écran, apprendre et revoir les parties de cet appareil.",
+  "offline.alone": "Hors ligne : vous jouez sur cet appareil",
   "offline.friends":
-    "Vous êtes hors ligne : ces parties restent sur cet appareil. Vos amis et vos parties sur le serveur reviendront avec le réseau.",
+    "Vous êtes hors ligne. Les bots, le jeu sur un seul écran, les leçons et les parties à revoir fonctionnent, et ces parties restent sur cet appareil. Vos amis et vos parties sur le serveur reviendront avec le réseau.",
   "offline.play": "Jouer sur cet appareil",
   "line.opening": "En barque vers la table…",
   "presence.here": "là",
