@@ -15,6 +15,14 @@ from tests.web.person import Person
 from tests.web.static_host import PATIENCE, Tab, begin_match, killable_chromium, waiting
 
 END_SERVER = "self.close()"
+# What IndexedDB does without space; Chromium does not let a test take the space itself away.
+FILL_DISK = """() => {
+  self.realAdd = IDBObjectStore.prototype.add;
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException("no space", "QuotaExceededError");
+  };
+}"""
+EMPTY_DISK = "() => { IDBObjectStore.prototype.add = self.realAdd; }"
 
 Visit = Callable[..., Person]
 
@@ -77,6 +85,21 @@ def test_a_browser_that_is_killed_loses_nothing_that_was_told(
         again.page.goto(table)
         assert waiting(again) == version
         assert again.play_once()
+
+
+def test_without_space_a_move_is_refused_and_nothing_is_lost(visit: Visit) -> None:
+    person = visit()
+    version = begin_match(person)
+    (server,) = [one for one in person.page.workers if "server_worker" in one.url]
+    server.evaluate(FILL_DISK)
+    person.answer()
+    person.find(".refusal").wait_for()
+    assert "no space left" in person.find(".refusal").inner_text()
+    assert int(person.version) == version
+    server.evaluate(EMPTY_DISK)
+    person.page.reload()
+    assert waiting(person) == version
+    assert person.play_once()
 
 
 def test_without_webassembly_the_page_says_so(visit: Visit) -> None:
