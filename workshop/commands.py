@@ -37,6 +37,7 @@ python3 make.py COMMAND
   static [FOLDER]          build a static site that plays without a server, into static-site/
   engine                   build what pages of a server play with offline; `play` then offers it
   bench [PART...] [--json] measure; with --json only JSON on stdout
+  bench learn [ARG...]     measure the learning environments beside those of others
   bench server [ARG...]    measure the server under load; `--help` lists the options
   bench attacks [ARG...]   measure what people notice while others attack the server
   soak [PART...]           wear the server down for a night; `--help` lists parts and options
@@ -153,8 +154,8 @@ def engine(arguments: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    """Measure the compiled engine."""
-    prepare_all("test", may_be_plain=False)
+    """Measure the compiled engine; beside `learn`, environments that others have made, too."""
+    prepare_all("bench" if arguments[:1] == ["learn"] else "test", may_be_plain=False)
     return hand_over([tool("python"), "-m", "bench", *arguments], ROOT)
 
 

@@ -252,9 +252,9 @@ def lessons(person: Person) -> None:
     """The list of lessons."""
     person.open("/learn")
     person.find(".bubble, .lessons").first.wait_for()
-    # A first visit begins a lesson; its table is remembered, so the list stays the next time.
-    if not person.find(".lessons").count():
-        person.open("/learn")
+    # A first visit begins the first lesson, whose bar leads to the list.
+    if person.find(".bubble").count():
+        person.press(person.find(".lesson-bar a"))
     person.find(".lessons").wait_for()
 
 
@@ -279,7 +279,7 @@ def harvest_three(person: Person) -> None:
 def dice_shading(person: Person) -> None:
     """Dice with three players, while an area is being chosen."""
     show_table_at(person, find_position(record_of("dice", 3), asked("die"), after=60))
-    person.find(".target").first.click(force=True)
+    person.choose(".target")
 
 
 def offline(person: Person) -> None:

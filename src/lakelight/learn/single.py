@@ -29,10 +29,7 @@ class LakelightEnv(gymnasium.Env[Any, Any]):
     first legal action is played, and `info` counts.
     """
 
-    metadata: dict[str, Any] = {  # noqa: RUF012
-        "render_modes": list(RENDER_MODES),
-        "render_fps": 2,
-    }
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
@@ -63,8 +60,8 @@ class LakelightEnv(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: Mapping[str, object] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a new match; `learn.start` says what the options mean."""
-        super().reset(seed=seed)
         self.match.reset(seed, options)
+        super().reset(seed=seed)
         self._illegal_count = 0
         self._play_others()
         self._is_over = self.match.is_over
@@ -102,6 +99,7 @@ class LakelightEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> str | Pixels | None:
         """The whole table, secrets included, as `render_mode` says."""
+        self.match.require_match()
         return rendered(self.match.state, self.render_mode)
 
     def _play_others(self) -> None:

@@ -39,8 +39,8 @@ from lakelight.server.work import Offload, ThreadOffload, Work
 
 # A visitor may send the requests of so many seconds at once.
 BURST_SECONDS = 20
-# People who may wait for a hint at once.
-MOST_HINTS_WAITING = 30
+# People who may wait for a hint at once, and how many of them at one address.
+MOST_HINTS_WAITING, MOST_HINTS_EACH = 30, 4
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Services:
         self.replays = Replays(self.work)
         per_minute = settings.coach_per_minute
         self.hints = Hints(
-            ThinkingLine(self.hint_offload, clock, per_minute, MOST_HINTS_WAITING, most_each=1)
+            ThinkingLine(self.hint_offload, clock, per_minute, MOST_HINTS_WAITING, MOST_HINTS_EACH)
         )
         self.visitors = Visitors(self.store, clock, settings)
         self.rooms = Rooms(
