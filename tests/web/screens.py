@@ -15,6 +15,7 @@ from tests.web.positions import (
     show_table_at,
     upload,
 )
+from tests.web.reviews import careless_match, show_review
 
 Screen = Callable[[Person], None]
 # Let bots finish a match, and wait until it is over.
@@ -282,6 +283,23 @@ def dice_shading(person: Person) -> None:
     person.find(".target").first.click(force=True)
 
 
+def review(person: Person) -> None:
+    """The review of a match of Harvest with three players."""
+    show_review(person, careless_match(person, "harvest", 3, "place", 12))
+
+
+def exercise(person: Person) -> None:
+    """The position of a mistake, to be tried again."""
+    review(person)
+    person.press(person.find(".card .primary").first)
+    person.find("main[data-version]").wait_for()
+
+
+def dice_review(person: Person) -> None:
+    """The review of a match of Dice."""
+    show_review(person, careless_match(person, "dice", 2, "die", 60))
+
+
 def offline(person: Person) -> None:
     """A table whose server is unreachable."""
     lines: list[WebSocketRoute] = []
@@ -334,6 +352,9 @@ SCREENS: dict[str, Screen] = PAGES | {
         setup,
         harvest_three,
         dice_shading,
+        review,
+        dice_review,
+        exercise,
         offline,
     )
 }
