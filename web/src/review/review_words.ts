@@ -45,9 +45,12 @@ export function costValues(game: string, cost: Estimate): Values {
   };
 }
 
-/** "about 1.2 honor (0.8 to 1.6)". */
-export const costLine = (game: string, cost: Estimate): string =>
-  say(game, "verdict.cost", costValues(game, cost));
+/** "about 1.2 honor (0.8 to 1.6)", or the number alone if it is exact. */
+export function costLine(game: string, cost: Estimate): string {
+  const isExact = rounded(cost.low) === rounded(cost.high);
+  if (isExact) return say(game, "cost", { n: rounded(cost.mean) });
+  return say(game, "verdict.cost", costValues(game, cost));
+}
 
 /** What the better move does that the played one does not, and how much of the cost that is. */
 export function reasonLines(game: string, verdict: Verdict, nameOf: NameOf): string[] {
