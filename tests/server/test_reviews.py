@@ -131,7 +131,7 @@ def test_only_a_finished_match_and_an_own_seat_is_reviewed(tmp_path: Path) -> No
             assert (await ask(server.stranger(), over)).body["code"] == "no_visitor"
             assert (await ask(ann, "nothing")).body["code"] == "unknown_table"
             assert (await ask(ann, over, -1)).body["code"] == "bad_message"
-            for path in ("0/0", "0/99999", "1/1"):
+            for path in ("0/0", "0/99999", "1/1", f"0/{10**30}", "0/-1", "0/x", "x/1"):
                 found = await ann.get(f"/api/tables/{over}/moments/{path}")
                 assert found.body["code"] in ("unknown_review", "not_your_seat")
             tried = await ann.post(f"/api/tables/{over}/moments/0/1/try", {"move": "pass"})

@@ -229,16 +229,16 @@ ENDPOINTS = (
     Endpoint(
         "/api/tables/{code}/review", ask_review, reviews.ReviewProgress, reviews.ReviewWish, "POST"
     ),
-    Endpoint("/api/tables/{code}/moments/{seat:int}/{number:int}", show_moment, reviews.Moment),
+    Endpoint("/api/tables/{code}/moments/{seat}/{number}", show_moment, reviews.Moment),
     Endpoint(
-        "/api/tables/{code}/moments/{seat:int}/{number:int}/preview",
+        "/api/tables/{code}/moments/{seat}/{number}/preview",
         preview_moment,
         reviews.MomentPreviews,
         reviews.MomentMoves,
         "POST",
     ),
     Endpoint(
-        "/api/tables/{code}/moments/{seat:int}/{number:int}/try",
+        "/api/tables/{code}/moments/{seat}/{number}/try",
         try_exercise,
         reviews.TryProgress,
         reviews.Try,

@@ -37,6 +37,7 @@ from lakelight.server.work import keys_of
 # So many reviews make the person's own average and their exercises.
 MOST_REVIEWS = 30
 MOST_EXERCISES = 30
+MOST_DIGITS = 6
 
 
 class OwnSeat(NamedTuple):
@@ -134,12 +135,19 @@ async def _own_seat(request: Request, seat: Seat) -> OwnSeat:
 
 async def _moment(request: Request) -> tuple[OwnSeat, int]:
     """A decision of an own seat, by its seat and the number of its move."""
-    own = await _own_seat(request, request.path_params["seat"])
-    number: int = request.path_params["number"]
+    own = await _own_seat(request, _whole(request.path_params["seat"]))
+    number = _whole(request.path_params["number"])
     moves = [] if own.table.match is None else own.table.match.moves
     if not 0 < number <= len(moves) or moves[number - 1].seat != own.seat:
         raise UnknownReview(f"move {number}: not a move of seat {own.seat}")
     return own, number
+
+
+def _whole(text: str) -> int:
+    """A number in a path, which anybody may have written."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+        raise UnknownReview(f"{text[:20]!r}: expected the number of a seat and of a move")
+    return int(text)
 
 
 async def _reviews(
