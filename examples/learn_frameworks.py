@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from typing import Any
 
@@ -21,6 +21,7 @@ import gymnasium
 import numpy as np
 
 from lakelight.learn import LakelightAEC, LakelightParallel, environment_id
+from lakelight.learn.exact import MASK
 
 Report = dict[str, Any]
 
@@ -112,27 +113,32 @@ def with_torchrl(game: str, steps: int) -> Report:
 
 
 def with_rllib(game: str, steps: int) -> Report:
-    """PPO on the Parallel form, one policy for all seats; illegal actions are replaced.
+    """PPO on the Parallel form, one network for all seats, which obeys the mask.
 
-    RLlib's own networks read the mask as part of the observation and do not obey it.
+    RLlib's own networks read a mask as part of the observation; this module sets the logits of
+    illegal actions so low that they are never chosen. An illegal action would end the training.
     """
     from ray.rllib.algorithms.ppo import PPOConfig
-    from ray.rllib.connectors.env_to_module import FlattenObservations
+    from ray.rllib.core.rl_module.rl_module import RLModuleSpec
     from ray.rllib.env.wrappers.pettingzoo_env import ParallelPettingZooEnv
     from ray.tune.registry import register_env
 
-    def new_environment(_: object) -> ParallelPettingZooEnv:
-        return ParallelPettingZooEnv(LakelightParallel(game, illegal="replace", reward="margin"))
+    class Strict(LakelightParallel):
+        """The Parallel form, in which an illegal action raises."""
 
-    register_env("lakelight", new_environment)
+        def step(self, actions: Mapping[str, int]) -> Any:  # noqa: ANN401
+            answer = super().step(actions)
+            if any(info["illegal"] for info in answer[4].values()):
+                raise ValueError(f"an illegal action among {actions}")
+            return answer
+
+    register_env("lakelight", lambda _: ParallelPettingZooEnv(Strict(game, reward="margin")))
     config = (
         PPOConfig()
-        .environment("lakelight")
-        .env_runners(
-            num_env_runners=0,
-            env_to_module_connector=lambda *_, **__: FlattenObservations(multi_agent=True),
-        )
+        .environment("lakelight", disable_env_checking=True)  # its check knows no masks
+        .env_runners(num_env_runners=0)
         .multi_agent(policies={"all"}, policy_mapping_fn=lambda *_, **__: "all")
+        .rl_module(rl_module_spec=RLModuleSpec(module_class=masked_module()))
         .training(train_batch_size_per_learner=steps, minibatch_size=64, num_epochs=1)
         .debugging(seed=1)
     )
@@ -145,6 +151,42 @@ def with_rllib(game: str, steps: int) -> Report:
         "matches": int(result["env_runners"]["num_episodes"]),
         "is_finite": bool(np.isfinite(result["learners"]["all"]["total_loss"])),
     }
+
+
+def masked_module() -> Any:  # noqa: ANN401
+    """A class of RLlib's new API stack: a policy that obeys the mask, and a value."""
+    import torch
+    from ray.rllib.core.columns import Columns
+    from ray.rllib.core.rl_module.apis.value_function_api import ValueFunctionAPI
+    from ray.rllib.core.rl_module.torch.torch_rl_module import TorchRLModule
+
+    class MaskedModule(TorchRLModule, ValueFunctionAPI):  # type: ignore[misc]
+        """Two small networks over the bytes of an observation."""
+
+        def setup(self) -> None:
+            """Make the networks."""
+            size = self.observation_space["observation"].shape[0]
+
+            def layers(outputs: int) -> Any:  # noqa: ANN401
+                return torch.nn.Sequential(
+                    torch.nn.Linear(size, 64), torch.nn.Tanh(), torch.nn.Linear(64, outputs)
+                )
+
+            self.policy = layers(int(self.action_space.n))
+            self.value = layers(1)
+
+        def _forward(self, batch: dict[str, Any], **_: object) -> dict[str, Any]:
+            seen = batch[Columns.OBS]
+            logits = self.policy(seen["observation"].float() / 8)
+            lowest = torch.finfo(logits.dtype).min
+            return {Columns.ACTION_DIST_INPUTS: logits.masked_fill(seen[MASK] == 0, lowest)}
+
+        def compute_values(self, batch: dict[str, Any], embeddings: object = None) -> Any:  # noqa: ANN401
+            """What a seat may expect."""
+            seen = batch[Columns.OBS]["observation"]
+            return self.value(seen.float() / 8).squeeze(-1)
+
+    return MaskedModule
 
 
 FRAMEWORKS: dict[str, Callable[[str, int], Report]] = {

@@ -35,6 +35,7 @@ python3 make.py COMMAND
   docs [FOLDER]            build the documentation site, by default into site/
   static [FOLDER]          build a static site that plays without a server, into static-site/
   bench [PART...] [--json] measure; with --json only JSON on stdout
+  bench learn [ARG...]     measure the learning environments beside those of others
   bench server [ARG...]    measure the server under load; `--help` lists the options
   bench attacks [ARG...]   measure what people notice while others attack the server
   soak [PART...]           wear the server down for a night; `--help` lists parts and options
@@ -141,8 +142,8 @@ def static(arguments: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    """Measure the compiled engine."""
-    prepare_all("test", may_be_plain=False)
+    """Measure the compiled engine; beside `learn`, environments that others have made, too."""
+    prepare_all("bench" if arguments[:1] == ["learn"] else "test", may_be_plain=False)
     return hand_over([tool("python"), "-m", "bench", *arguments], ROOT)
 
 

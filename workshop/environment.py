@@ -22,7 +22,7 @@ STAMP = VENV / "lakelight.json"
 LOCKS = ROOT / "requirements"
 UV_LOCK = LOCKS / "uv.txt"
 # Each set includes the ones before it, so that `play` never removes what `test` installed.
-SETS = ("play", "docs", "test")
+SETS = ("play", "docs", "test", "bench")
 
 Stamp = dict[str, str]
 

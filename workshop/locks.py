@@ -24,6 +24,10 @@ LOCK_SOURCES: dict[str, tuple[str, ...]] = {
         f"--constraints={LOCKS / 'play.txt'}",
     ),
     "test": (BUILD, PROJECT, "--extra=dev", f"--constraints={LOCKS / 'docs.txt'}"),
+    "bench": (
+        *(BUILD, PROJECT, "--extra=bench", "--extra=dev"),
+        f"--constraints={LOCKS / 'test.txt'}",
+    ),
 }
 
 OPTIONS = (

@@ -10,6 +10,7 @@ from workshop.other_browsers import require_other_browsers
 from workshop.terminal import hand_over
 
 BROWSER_TESTS = "tests/web"
+MEASURING = "measures_time"
 ALL_CORES = ("-n", "auto", "--dist=worksteal")
 # What every game must satisfy, records and notation, and the heart of the server. The tests of
 # each package with a state, which are those of the rules, are added.
@@ -41,14 +42,16 @@ def run_pytest(*arguments: str) -> int:
 def run_whole_suite() -> int:
     """Run every check and every test.
 
-    The browser tests come last and one after the other: a browser needs the machine to itself.
+    The tests that measure time come last and one after the other: they need the machine to
+    themselves. Those of the browser wait for what they expect, so they share it.
     """
     require_chromium()
     require_other_browsers()
     run_checks()
     others = run_pytest(*ALL_CORES, f"--ignore={BROWSER_TESTS}")
-    browser = run_pytest(BROWSER_TESTS)
-    return others or browser
+    browser = run_pytest(*ALL_CORES, BROWSER_TESTS, "-m", f"not {MEASURING}")
+    measuring = run_pytest(BROWSER_TESTS, "-m", MEASURING)
+    return others or browser or measuring
 
 
 def run_quick_suite() -> int:

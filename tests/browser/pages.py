@@ -7,40 +7,18 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
-from lakelight.browser.archive_api import ARCHIVE_ROUTES
-from lakelight.browser.bots import PageBots, Think
+from lakelight.browser.bots import Think
 from lakelight.browser.host import PageHost
 from lakelight.browser.journal import Journal
-from lakelight.browser.offload import InPlaceOffload
-from lakelight.browser.store import PageStore
+from lakelight.browser.server import open_host
 from lakelight.browser.thinking import run_job
-from lakelight.games import GAMES
-from lakelight.server.app import build
-from lakelight.server.clock import RealClock
-from lakelight.server.keys import fresh_page_code
 from workshop.page.scenario import FAST, Listener
 
 
 @contextlib.asynccontextmanager
 async def page_server(journal: Journal, think: Think = run_job) -> AsyncIterator[PageHost]:
     """The server of a browser that has stored this."""
-    app = build(
-        PageStore(journal),
-        GAMES,
-        RealClock(),
-        PageBots(think),
-        FAST,
-        offload=InPlaceOffload(),
-        new_code=fresh_page_code,
-        more_routes=ARCHIVE_ROUTES,
-    )
-
-    async def keep(cookie: str) -> None:
-        await journal.note("cookie", cookie)
-
-    notes = (await journal.load()).notes
-    host = PageHost(app, notes.get("cookie", ""), keep)
-    await host.open()
+    host = await open_host(journal, think, FAST)
     try:
         yield host
     finally:

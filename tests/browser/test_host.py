@@ -11,16 +11,16 @@ from lakelight.browser.bots import PageBots
 from lakelight.browser.journal import MemoryJournal
 from lakelight.browser.thinking import Speed, run_job
 from lakelight.games import GAMES
-from lakelight.server.errors import StorageFull
 from lakelight.server.keys import PAGE_LETTER, fresh_code, fresh_page_code, is_code
+from tests.browser.journals import FullJournal
 from tests.browser.pages import joined, move_once, open_table, page_server
 from workshop.page.scenario import scenario
 
 every_game = pytest.mark.parametrize("game", list(GAMES))
 
 
-def test_everything_that_a_page_uses_works() -> None:
-    asyncio.run(scenario())
+async def test_everything_that_a_page_uses_works() -> None:
+    await scenario()
 
 
 def test_a_code_tells_whether_a_page_or_a_server_gave_it() -> None:
@@ -63,87 +63,64 @@ def test_whatever_was_acknowledged_is_there_after_the_tab_was_killed(
 
 
 @every_game
-def test_a_move_that_finds_no_space_is_refused_and_can_be_made_later(game: str) -> None:
-    class FullJournal(MemoryJournal):
-        is_full = False
-
-        async def append(self, transaction: bytes) -> None:
-            if self.is_full:
-                raise StorageFull("no space")
-            await super().append(transaction)
-
-    async def play() -> None:
-        journal = FullJournal()
-        async with page_server(journal) as host:
-            code = await open_table(host, game)
-            listener = await joined(host, code)
-            await move_once(host, listener, code, 0)
-            room = await host.app.state.services.rooms.room(code)
-            while 0 not in room.table.state.seats_to_act:
-                await listener.next()
-            journal.is_full = True
-            refused = await move_once(host, listener, code, 1)
-            assert refused["type"] == "refused"
-            assert refused["code"] == "storage_full"
-            before = room.table.version
-            assert len(await host.app.state.services.store.entries_after(code, 0)) == before
-            journal.is_full = False
-            assert (await move_once(host, listener, code, 2))["type"] == "accepted"
-
-    asyncio.run(play())
+async def test_a_move_that_finds_no_space_is_refused_and_can_be_made_later(game: str) -> None:
+    journal = FullJournal()
+    async with page_server(journal) as host:
+        code = await open_table(host, game)
+        listener = await joined(host, code)
+        await move_once(host, listener, code, 0)
+        room = await host.app.state.services.rooms.room(code)
+        while 0 not in room.table.state.seats_to_act:
+            await listener.next()
+        journal.is_full = True
+        refused = await move_once(host, listener, code, 1)
+        assert refused["type"] == "refused"
+        assert refused["code"] == "storage_full"
+        before = room.table.version
+        assert len(await host.app.state.services.store.entries_after(code, 0)) == before
+        journal.is_full = False
+        assert (await move_once(host, listener, code, 2))["type"] == "accepted"
 
 
-def test_the_cookie_of_the_person_outlives_the_page(journal: MemoryJournal) -> None:
-    async def scenario() -> None:
-        async with page_server(journal) as host:
-            await host.request("/api/visitor", '{"name": "Ada"}')
-        async with page_server(journal) as host:
-            answer = await host.request("/api/visitor")
-            assert json.loads(answer.body)["name"] == "Ada"
-
-    asyncio.run(scenario())
+async def test_the_cookie_of_the_person_outlives_the_page(journal: MemoryJournal) -> None:
+    async with page_server(journal) as host:
+        await host.request("/api/visitor", '{"name": "Ada"}')
+    async with page_server(journal) as host:
+        answer = await host.request("/api/visitor")
+        assert json.loads(answer.body)["name"] == "Ada"
 
 
-def test_two_pages_see_the_same_table_and_one_that_is_gone_hears_nothing_more(
+async def test_two_pages_see_the_same_table_and_one_that_is_gone_hears_nothing_more(
     journal: MemoryJournal,
 ) -> None:
-    async def scenario() -> None:
-        async with page_server(journal) as host:
-            code = await open_table(host, "harvest")
-            first = await joined(host, code)
-            second = await joined(host, code, "other 1")
-            await move_once(host, first, code, 0)
-            while second.state["version"] < first.state["version"]:
-                await second.next()
-            host.disconnect_page("other")
-            heard = dict(second.state)
-            await move_once(host, first, code, 1)
-            assert second.state == heard
-
-    asyncio.run(scenario())
+    async with page_server(journal) as host:
+        code = await open_table(host, "harvest")
+        first = await joined(host, code)
+        second = await joined(host, code, "other 1")
+        await move_once(host, first, code, 0)
+        while second.state["version"] < first.state["version"]:
+            await second.next()
+        host.disconnect_page("other")
+        heard = dict(second.state)
+        await move_once(host, first, code, 1)
+        assert second.state == heard
 
 
-def test_a_table_that_does_not_exist_is_refused(journal: MemoryJournal) -> None:
-    async def scenario() -> None:
-        async with page_server(journal) as host:
-            listener = await joined(host, fresh_page_code())
-            assert listener.code == 4400
-
-    asyncio.run(scenario())
+async def test_a_table_that_does_not_exist_is_refused(journal: MemoryJournal) -> None:
+    async with page_server(journal) as host:
+        listener = await joined(host, fresh_page_code())
+        assert listener.code == 4400
 
 
-def test_a_bot_thinks_in_place_if_the_other_worker_fails() -> None:
+async def test_a_bot_thinks_in_place_if_the_other_worker_fails() -> None:
     async def broken(name: str, payload: bytes) -> bytes:
         raise RuntimeError("the worker hangs")
 
-    async def scenario() -> None:
-        game = GAMES["harvest"]
-        state = game.begin(game.new_setup(2, bytes(32), {}))
-        legal = state.legal_moves(0)
-        bots = PageBots(broken)
-        assert await bots.choose(game, "level5", state.view(0), 0, legal) in legal
-
-    asyncio.run(scenario())
+    game = GAMES["harvest"]
+    state = game.begin(game.new_setup(2, bytes(32), {}))
+    legal = state.legal_moves(0)
+    bots = PageBots(broken)
+    assert await bots.choose(game, "level5", state.view(0), 0, legal) in legal
 
 
 def test_a_slow_device_has_more_time_and_a_fast_one_no_less_than_a_level_says() -> None:
@@ -156,7 +133,7 @@ def test_a_slow_device_has_more_time_and_a_fast_one_no_less_than_a_level_says() 
     assert speed_of(60.0).slowness == 3.0
 
 
-def test_the_worker_that_thinks_does_any_named_job() -> None:
-    assert int(asyncio.run(run_job("measure", b""))) > 0
+async def test_the_worker_that_thinks_does_any_named_job() -> None:
+    assert int(await run_job("measure", b"")) > 0
     with pytest.raises(KeyError):
-        asyncio.run(run_job("unknown", b""))
+        await run_job("unknown", b"")

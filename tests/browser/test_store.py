@@ -13,6 +13,7 @@ from lakelight.server.errors import StorageFull, StoreUnavailable
 from lakelight.server.keys import stored_secret
 from lakelight.server.store import schema
 from lakelight.server.store.rows import Addition, Person
+from tests.browser.journals import FullJournal, SlowJournal
 from tests.server.conftest import opened
 from tests.server.store.test_store import (  # noqa: F401  they run here on the store of a page
     add,
@@ -39,110 +40,65 @@ ANN = Person("ann", "Ann")
 SECRET = stored_secret(f"{'a' * 24}.secret")
 
 
-class FullJournal(MemoryJournal):
-    """A journal in which there is no space while it is full."""
-
-    is_full = False
-
-    async def append(self, transaction: bytes) -> None:
-        """Refuse while there is no space."""
-        if self.is_full:
-            raise StorageFull("no space")
-        await super().append(transaction)
-
-    async def replace(self, snapshot: bytes) -> None:
-        """Refuse while there is no space."""
-        if self.is_full:
-            raise StorageFull("no space")
-        await super().replace(snapshot)
-
-
-class SlowJournal(MemoryJournal):
-    """A journal that writes when a test says so."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked = asyncio.Event()
-        self.may_write = asyncio.Event()
-
-    async def append(self, transaction: bytes) -> None:
-        """Wait, then write."""
-        self.asked.set()
-        await self.may_write.wait()
-        await super().append(transaction)
-
-
-def test_what_cannot_be_stored_did_not_happen_and_can_be_tried_again() -> None:
-    async def scenario() -> None:
-        journal = FullJournal()
-        match = new_match()
-        async with opened(PageStore(journal)) as store:
-            await add(store, match, entries=[b"first"])
-            journal.is_full = True
-            with pytest.raises(StorageFull):
-                await store.append(Addition(match.code, 2, [b"second"]))
-            assert await store.entries_after(match.code, 0) == [b"first"]
-            journal.is_full = False
+async def test_what_cannot_be_stored_did_not_happen_and_can_be_tried_again() -> None:
+    journal = FullJournal()
+    match = new_match()
+    async with opened(PageStore(journal)) as store:
+        await add(store, match, entries=[b"first"])
+        journal.is_full = True
+        with pytest.raises(StorageFull):
             await store.append(Addition(match.code, 2, [b"second"]))
-        async with opened(PageStore(journal)) as store:
-            assert await store.entries_after(match.code, 0) == [b"first", b"second"]
+        assert await store.entries_after(match.code, 0) == [b"first"]
+        journal.is_full = False
+        await store.append(Addition(match.code, 2, [b"second"]))
+    async with opened(PageStore(journal)) as store:
+        assert await store.entries_after(match.code, 0) == [b"first", b"second"]
 
-    asyncio.run(scenario())
+
+async def test_nobody_reads_what_is_not_stored_yet() -> None:
+    journal = SlowJournal()
+    store = PageStore(journal)
+    async with opened(store):
+        writing = asyncio.create_task(store.add_person(ANN, SECRET, 1.0))
+        await journal.asked.wait()
+        reading = asyncio.create_task(store.person_of(SECRET.selector))
+        done, _ = await asyncio.wait({writing, reading}, timeout=0.05)
+        assert not done
+        journal.may_write.set()
+        await writing
+        assert await reading is not None
 
 
-def test_nobody_reads_what_is_not_stored_yet() -> None:
-    async def scenario() -> None:
-        journal = SlowJournal()
-        store = PageStore(journal)
-        async with opened(store):
-            writing = asyncio.create_task(store.add_person(ANN, SECRET, 1.0))
-            await journal.asked.wait()
-            reading = asyncio.create_task(store.person_of(SECRET.selector))
-            done, _ = await asyncio.wait({writing, reading}, timeout=0.05)
-            assert not done
-            journal.may_write.set()
+async def test_a_write_goes_on_when_nobody_waits_for_it_any_longer() -> None:
+    journal = SlowJournal()
+    async with opened(PageStore(journal)) as store:
+        writing = asyncio.create_task(store.add_person(ANN, SECRET, 1.0))
+        await asyncio.sleep(0)
+        writing.cancel()
+        journal.may_write.set()
+        with pytest.raises(asyncio.CancelledError):
             await writing
-            assert await reading is not None
-
-    asyncio.run(scenario())
-
-
-def test_a_write_goes_on_when_nobody_waits_for_it_any_longer() -> None:
-    async def scenario() -> None:
-        journal = SlowJournal()
-        async with opened(PageStore(journal)) as store:
-            writing = asyncio.create_task(store.add_person(ANN, SECRET, 1.0))
-            await asyncio.sleep(0)
-            writing.cancel()
-            journal.may_write.set()
-            with pytest.raises(asyncio.CancelledError):
-                await writing
-            assert await store.person_of(SECRET.selector) is not None
-        async with opened(PageStore(journal)) as store:
-            assert await store.person_of(SECRET.selector) is not None
-
-    asyncio.run(scenario())
+        assert await store.person_of(SECRET.selector) is not None
+    async with opened(PageStore(journal)) as store:
+        assert await store.person_of(SECRET.selector) is not None
 
 
-def test_a_snapshot_takes_the_place_of_many_transactions(
+async def test_a_snapshot_takes_the_place_of_many_transactions(
     journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page_store, "MOST_TRANSACTIONS", 5)
 
-    async def scenario() -> None:
-        match = new_match()
-        async with opened(PageStore(journal)) as store:
-            await add(store, match)
-            for number in range(1, 13):
-                await store.append(Addition(match.code, number, [b"%d" % number]))
-                assert len(journal.stored.transactions) < 5
-        async with opened(PageStore(journal)) as store:
-            assert len(await store.entries_after(match.code, 0)) == 12
-
-    asyncio.run(scenario())
+    match = new_match()
+    async with opened(PageStore(journal)) as store:
+        await add(store, match)
+        for number in range(1, 13):
+            await store.append(Addition(match.code, number, [b"%d" % number]))
+            assert len(journal.stored.transactions) < 5
+    async with opened(PageStore(journal)) as store:
+        assert len(await store.entries_after(match.code, 0)) == 12
 
 
-def test_without_space_for_a_snapshot_the_transactions_stay(
+async def test_without_space_for_a_snapshot_the_transactions_stay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(page_store, "MOST_TRANSACTIONS", 2)
@@ -153,64 +109,54 @@ def test_without_space_for_a_snapshot_the_transactions_stay(
                 raise StorageFull("no space")
             await super().replace(snapshot)
 
-    async def scenario() -> None:
-        journal = NoSnapshots()
-        match = new_match()
-        async with opened(PageStore(journal)) as store:
-            await add(store, match)
-            for number in range(1, 8):
-                await store.append(Addition(match.code, number, [b"x"]))
-        async with opened(PageStore(journal)) as store:
-            assert len(await store.entries_after(match.code, 0)) == 7
+    journal = NoSnapshots()
+    match = new_match()
+    async with opened(PageStore(journal)) as store:
+        await add(store, match)
+        for number in range(1, 8):
+            await store.append(Addition(match.code, number, [b"x"]))
+    async with opened(PageStore(journal)) as store:
+        assert len(await store.entries_after(match.code, 0)) == 7
 
-    asyncio.run(scenario())
+
+async def check_refused(journal: MemoryJournal, why: str) -> None:
+    """No store opens on a journal, which stays as it is."""
+    before = await journal.load()
+    with pytest.raises(StoreUnavailable, match=why):
+        await PageStore(journal).open()
+    assert await journal.load() == before
 
 
 @pytest.mark.parametrize("damaged", [b"", b"\x91\x92", b"\x91\x92\xa4nope\x90"])
-def test_a_damaged_journal_is_refused_and_stays_as_it_is(
+async def test_a_damaged_journal_is_refused_and_stays_as_it_is(
     journal: MemoryJournal, damaged: bytes
 ) -> None:
-    async def scenario() -> None:
-        async with opened(PageStore(journal)) as store:
-            await store.add_person(ANN, SECRET, 1.0)
-        journal.stored.transactions.append(damaged)
-        before = await journal.load()
-        with pytest.raises(StoreUnavailable, match="this browser stored"):
-            await PageStore(journal).open()
-        assert await journal.load() == before
-
-    asyncio.run(scenario())
+    async with opened(PageStore(journal)) as store:
+        await store.add_person(ANN, SECRET, 1.0)
+    journal.stored.transactions.append(damaged)
+    await check_refused(journal, "this browser stored")
 
 
-def test_a_journal_of_a_newer_lakelight_is_refused_and_stays_as_it_is(
+async def test_a_journal_of_a_newer_lakelight_is_refused_and_stays_as_it_is(
     journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scenario() -> None:
-        with monkeypatch.context() as newer:
-            newer.setattr(schema, "VERSIONS", (*schema.VERSIONS, ("CREATE TABLE new (x TEXT)",)))
-            newer.setattr(schema, "LATEST", schema.LATEST + 1)
-            async with opened(PageStore(journal)) as store:
-                await store.add_person(ANN, SECRET, 1.0)
-        before = await journal.load()
-        with pytest.raises(StoreUnavailable, match="update"):
-            await PageStore(journal).open()
-        assert await journal.load() == before
-
-    asyncio.run(scenario())
-
-
-def test_a_journal_of_an_older_lakelight_is_migrated(
-    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scenario() -> None:
+    with monkeypatch.context() as newer:
+        newer.setattr(schema, "VERSIONS", (*schema.VERSIONS, ("CREATE TABLE new (x TEXT)",)))
+        newer.setattr(schema, "LATEST", schema.LATEST + 1)
         async with opened(PageStore(journal)) as store:
             await store.add_person(ANN, SECRET, 1.0)
-        monkeypatch.setattr(schema, "VERSIONS", (*schema.VERSIONS, ("CREATE TABLE new (x TEXT)",)))
-        monkeypatch.setattr(schema, "LATEST", schema.LATEST + 1)
-        store = PageStore(journal)
-        async with opened(store):
-            assert await store.person_of(SECRET.selector) is not None
-            assert await store.ask("SELECT * FROM new") == []
-        assert journal.stored.transactions == []
+    await check_refused(journal, "update")
 
-    asyncio.run(scenario())
+
+async def test_a_journal_of_an_older_lakelight_is_migrated(
+    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(PageStore(journal)) as store:
+        await store.add_person(ANN, SECRET, 1.0)
+    monkeypatch.setattr(schema, "VERSIONS", (*schema.VERSIONS, ("CREATE TABLE new (x TEXT)",)))
+    monkeypatch.setattr(schema, "LATEST", schema.LATEST + 1)
+    store = PageStore(journal)
+    async with opened(store):
+        assert await store.person_of(SECRET.selector) is not None
+        assert await store.ask("SELECT * FROM new") == []
+    assert journal.stored.transactions == []

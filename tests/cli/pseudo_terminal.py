@@ -84,13 +84,8 @@ class Person:
 def person_at(folder: Path, *argv: str, **environment: str) -> Iterator[Person]:
     """Run a command in a terminal of 100 columns, and end it afterwards."""
     ours, theirs = pty.openpty()
-    settings = {
-        **os.environ,
-        "TERM": "xterm-256color",
-        "COLUMNS": "100",
-        "LINES": "40",
-        **environment,
-    }
+    size = {"COLUMNS": "100", "LINES": "40"}
+    settings = {**os.environ, "TERM": "xterm-256color", **size, **environment}
     if "NO_COLOR" not in environment:
         settings.pop("NO_COLOR", None)
     process = subprocess.Popen(

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from lakelight.bots import CancelFlag
+from lakelight.coach.change import Change
 from lakelight.coach.dice.change import SheetChange
 from lakelight.coach.game_coach import NO_MOVE, SAME, coach_of
 from lakelight.coach.harvest.change import HoldingsChange
@@ -64,24 +65,21 @@ def test_more_playouts_than_fit_are_refused() -> None:
         run.run(NO_MOVE, SAME, 0, 4097, 1)
 
 
-def test_honor_that_is_taken_away_is_missing_at_the_end() -> None:
-    coach = coach_of("harvest")
-    state = finished("harvest").state_at(len(finished("harvest").moves))
+@pytest.mark.parametrize(
+    ("game", "change", "less"),
+    [
+        pytest.param("harvest", HoldingsChange(0, 0, honor=-5), 5, id="honor"),
+        pytest.param("dice", SheetChange(0, points=-3), 3, id="points of fireworks"),
+    ],
+)
+def test_what_is_taken_away_is_missing_at_the_end(game: str, change: Change, less: int) -> None:
+    coach = coach_of(game)
+    state = finished(game).state_at(len(finished(game).moves))
     run = Playouts(state, 0, 2, coach.judges[0], coach.encoder(2), CancelFlag())
     run.run(NO_MOVE, SAME, 0, 1, 1)
     (before,) = run.results(0)[1]
-    run.run(NO_MOVE, HoldingsChange(0, 0, honor=-5), 0, 1, 1)
-    assert run.results(0)[1] == [before - 5]
-
-
-def test_points_of_fireworks_that_are_taken_away_are_missing_at_the_end() -> None:
-    coach = coach_of("dice")
-    state = finished("dice").state_at(len(finished("dice").moves))
-    run = Playouts(state, 0, 2, coach.judges[0], coach.encoder(2), CancelFlag())
-    run.run(NO_MOVE, SAME, 0, 1, 1)
-    (before,) = run.results(0)[1]
-    run.run(NO_MOVE, SheetChange(0, points=-3), 0, 1, 1)
-    assert run.results(0)[1] == [before - 3]
+    run.run(NO_MOVE, change, 0, 1, 1)
+    assert run.results(0)[1] == [before - less]
 
 
 @pytest.mark.parametrize("seat", [0, 1])

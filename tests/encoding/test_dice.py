@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from lakelight import dice
+from lakelight.bots.bot import choose_for
+from lakelight.bots.budget import Budget
+from lakelight.bots.factory import bot_named
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.rng import Rng
 from lakelight.dice.moves import LAUNCH
@@ -15,6 +18,7 @@ from lakelight.dice.state import PHASES as PHASES_OF_RULES
 from lakelight.dice.state import STEPS as STEPS_OF_RULES
 from lakelight.encoding.dice.observation import PHASES, STEPS
 from lakelight.encoding.registry import new_encoder
+from lakelight.games import new_match
 from tests.learn.matches import random_states
 from tests.match_counts import many
 
@@ -60,15 +64,22 @@ def test_what_the_options_name_is_not_drawn() -> None:
 def test_an_action_launches_the_same_shape_in_every_match() -> None:
     """The text of a launch, such as V3@C4+D4+D5, depends on its action alone."""
     encoder = new_encoder("dice", 2)
+    bot = bot_named("dice", "level3")
     texts: dict[int, str] = {}
-    for seed in range(many(30)):
-        state: Any = encoder.opening(Rng(seed))
-        for placement in range(state.layout.placements):
-            action = encoder.encode(state, LAUNCH + placement)
-            assert action is not None
-            text = state.layout.text_of(placement)
-            assert texts.setdefault(action, text) == text
-    assert sorted(texts) == list(range(LAUNCH, encoder.actions))
+    for seed in range(many(16)):
+        match = new_match("dice", 2, seed=seed)
+        match.play_chance()
+        while not match.state.is_over:
+            seat = match.state.seats_to_act[0]
+            for action in encoder.legal_actions(match.state, seat):
+                if action >= LAUNCH:
+                    move = encoder.decode(match.state, seat, action)
+                    assert encoder.encode(match.state, move) == action
+                    text = match.state.format(move).partition(":")[2]
+                    assert texts.setdefault(action, text) == text
+            match.play(choose_for(bot, match.game, match.state, seat, Budget(), Rng(seed)))
+            match.play_chance()
+    assert len({text.partition("@")[0] for text in texts.values()}) >= 4
     assert len(set(texts.values())) == len(texts)
 
 

@@ -13,18 +13,23 @@ from tests.harvest.drawn import cards, from_file, play, supply, told
 
 FRENCH = {"Elliot": 0, "Corentin": 1, "Aline": 2, "Lola": 3}
 GERMAN = {"Thomas": 0, "Nicklas": 1, "Dany": 2, "Udo": 3}
+french_and_german = pytest.mark.parametrize("seat_of", [FRENCH, GERMAN], ids=["French", "German"])
+
+
+def did(seat: int, *deeds: str) -> list[str]:
+    """What one seat did, as `told` writes it."""
+    return [f"{seat} {deed}" for deed in deeds]
 
 
 def test_english_orientation_example_gives_everyone_the_color_they_face() -> None:
     jason, sarah, chris, michelle = range(4)
     state = from_file("english_orientation")
     assert told(state, "GPBW@0,-1") == [
-        f"{jason} places GPBW@0,-1",
-        f"{jason} takes B for side",
-        f"{sarah} takes W for side",
-        f"{chris} takes G for side",
-        f"{michelle} takes P for side",
-        f"{jason} draws GGGR",
+        *did(jason, "places GPBW@0,-1", "takes B for side"),
+        *did(sarah, "takes W for side"),
+        *did(chris, "takes G for side"),
+        *did(michelle, "takes P for side"),
+        *did(jason, "draws GGGR"),
     ]
     play(state, "GPBW@0,-1")
     assert [cards(state, seat) for seat in range(4)] == ["R1 B1", "W2", "G1 K1", "B1 P1"]
@@ -36,24 +41,23 @@ def test_english_turn_example_exchanges_dedicates_and_places() -> None:
     state = from_file("english_turn")
     assert sum(state.lanterns[chris]) == 8
     assert state.favors[chris] == 3
-    assert told(state, "P>R") == [
-        f"{chris} pays 2 favors",
-        f"{chris} returns 1 P",
-        f"{chris} takes R for exchange",
-    ]
+    assert told(state, "P>R") == did(chris, "pays 2 favors", "returns 1 P", "takes R for exchange")
     play(state, "P>R")
-    assert told(state, "4R") == [f"{chris} returns 4 R", f"{chris} takes four_of_a_kind 8"]
+    assert told(state, "4R") == did(chris, "returns 4 R", "takes four_of_a_kind 8")
     play(state, "4R")
     assert cards(state, chris) == "O1 G1 W1 K1"
     assert told(state, "BWOR@1,0") == [
-        f"{chris} places BWOR@1,0",
-        f"{chris} takes B for match with 1,1",
-        f"{chris} takes a favor for 1,1",
-        f"{chris} takes O for side",
-        "1 takes R for side",
-        "2 takes B for side",
-        "3 takes W for side",
-        f"{chris} draws RGBP",
+        *did(
+            chris,
+            "places BWOR@1,0",
+            "takes B for match with 1,1",
+            "takes a favor for 1,1",
+            "takes O for side",
+        ),
+        *did(1, "takes R for side"),
+        *did(2, "takes B for side"),
+        *did(3, "takes W for side"),
+        *did(chris, "draws RGBP"),
     ]
     play(state, "BWOR@1,0")
     assert cards(state, chris) == "O2 G1 B1 W1 K1"
@@ -65,12 +69,15 @@ def test_english_appendix_1_a_placed_platform_that_matches_gives_a_favor() -> No
     jason, sarah = 0, 1
     state = from_file("english_appendix_1")
     assert told(state, "OGWG@0,-1") == [
-        f"{jason} places OGWG@0,-1",
-        f"{jason} takes G for match with -1,-1",
-        f"{jason} takes a favor for 0,-1",
-        f"{jason} takes W for side",
-        f"{sarah} takes O for side",
-        f"{jason} draws KPBB",
+        *did(
+            jason,
+            "places OGWG@0,-1",
+            "takes G for match with -1,-1",
+            "takes a favor for 0,-1",
+            "takes W for side",
+        ),
+        *did(sarah, "takes O for side"),
+        *did(jason, "draws KPBB"),
     ]
     play(state, "OGWG@0,-1")
     assert (cards(state, jason), cards(state, sarah)) == ("R1 G1 B1 P1 W1", "O1 G1 W1 K1")
@@ -83,12 +90,10 @@ def test_english_appendix_2_a_platform_beside_but_not_matched_gives_nothing() ->
     state = from_file("english_appendix_2")
     assert state.supply[-1] == 0
     assert told(state, "GBRK@0,2") == [
-        f"{chris} places GBRK@0,2",
-        f"{chris} takes R for match with 0,1",
-        f"{chris} takes R for side",
-        f"{michelle} misses K for side",
-        f"{sarah} takes B for side",
-        f"{chris} draws WGOG",
+        *did(chris, "places GBRK@0,2", "takes R for match with 0,1", "takes R for side"),
+        *did(michelle, "misses K for side"),
+        *did(sarah, "takes B for side"),
+        *did(chris, "draws WGOG"),
     ]
     before = cards(state, michelle)
     play(state, "GBRK@0,2")
@@ -102,17 +107,20 @@ def test_english_appendix_3_three_platforms_in_two_matches_give_three_favors() -
     state = from_file("english_appendix_3")
     assert state.supply[-1] == 1
     assert told(state, "PRKK@1,-1") == [
-        f"{michelle} places PRKK@1,-1",
-        f"{michelle} takes P for match with 1,0",
-        f"{michelle} takes a favor for 1,0",
-        f"{michelle} takes R for match with 2,-1",
-        f"{michelle} takes a favor for 2,-1",
-        f"{michelle} takes a favor for 1,-1",
-        f"{michelle} takes K for side",
-        f"{jason} misses K for side",
-        f"{north} takes P for side",
-        f"{east} takes R for side",
-        f"{michelle} draws GGGR",
+        *did(
+            michelle,
+            "places PRKK@1,-1",
+            "takes P for match with 1,0",
+            "takes a favor for 1,0",
+            "takes R for match with 2,-1",
+            "takes a favor for 2,-1",
+            "takes a favor for 1,-1",
+            "takes K for side",
+        ),
+        *did(jason, "misses K for side"),
+        *did(north, "takes P for side"),
+        *did(east, "takes R for side"),
+        *did(michelle, "draws GGGR"),
     ]
     before = cards(state, jason)
     play(state, "PRKK@1,-1")
@@ -123,16 +131,18 @@ def test_english_appendix_3_three_platforms_in_two_matches_give_three_favors() -
     assert "K" not in supply(state)
 
 
-def check_distribution(seat_of: dict[str, int]) -> None:
-    """The last blue card goes to the first seat after the active seat."""
+@french_and_german
+def test_distribution_example_the_last_blue_card_goes_to_the_next_seat(
+    seat_of: dict[str, int],
+) -> None:
     first, second, third, fourth = seat_of.values()
     state = from_file("french_distribution")
     assert "B1" in supply(state)
     assert told(state, "GBOB@0,2")[1:-1] == [
-        f"{first} takes O for side",
-        f"{second} takes B for side",
-        f"{third} takes G for side",
-        f"{fourth} misses B for side",
+        *did(first, "takes O for side"),
+        *did(second, "takes B for side"),
+        *did(third, "takes G for side"),
+        *did(fourth, "misses B for side"),
     ]
     before = cards(state, fourth)
     play(state, "GBOB@0,2")
@@ -143,21 +153,23 @@ def check_distribution(seat_of: dict[str, int]) -> None:
     assert "B" not in supply(state)
 
 
-def check_match(active: int) -> None:
-    """The new tile on the right and its neighbor both have a platform: two boats."""
+@pytest.mark.parametrize("active", [FRENCH["Lola"], GERMAN["Udo"]], ids=["Lola", "Udo"])
+def test_match_example_two_platforms_give_two_boats(active: int) -> None:
+    """The new tile on the right and its neighbor both have a platform."""
     state = from_file("french_match")
     assert state.seat == active
     assert told(state, "PPRG@2,0")[1:4] == [
-        f"{active} takes G for match with 1,0",
-        f"{active} takes a favor for 1,0",
-        f"{active} takes a favor for 2,0",
+        *did(
+            active, "takes G for match with 1,0", "takes a favor for 1,0", "takes a favor for 2,0"
+        ),
     ]
     play(state, "PPRG@2,0")
     assert state.favors[active] == 2
     assert cards(state, active) == "O1 G1 B2 P1 K1"
 
 
-def check_turn(active: int) -> None:
+@pytest.mark.parametrize("active", [FRENCH["Aline"], GERMAN["Dany"]], ids=["Aline", "Dany"])
+def test_turn_example_exchanges_dedicates_and_places(active: int) -> None:
     """Eight cards and three boats: exchange, four of a kind, and a tile beside a platform."""
     others = [(active + step) % 4 for step in (1, 2, 3)]
     state = from_file("french_turn")
@@ -165,15 +177,13 @@ def check_turn(active: int) -> None:
     assert told(state, "P>R")[-1] == f"{active} takes R for exchange"
     play(state, "P>R")
     assert state.favors[active] == 1
-    assert told(state, "4R") == [f"{active} returns 4 R", f"{active} takes four_of_a_kind 8"]
+    assert told(state, "4R") == did(active, "returns 4 R", "takes four_of_a_kind 8")
     play(state, "4R")
     assert told(state, "ORBW@2,1")[1:-1] == [
-        f"{active} takes B for match with 2,0",
-        f"{active} takes a favor for 2,0",
-        f"{active} takes O for side",
-        f"{others[0]} takes R for side",
-        f"{others[1]} takes B for side",
-        f"{others[2]} takes W for side",
+        *did(active, "takes B for match with 2,0", "takes a favor for 2,0", "takes O for side"),
+        *did(others[0], "takes R for side"),
+        *did(others[1], "takes B for side"),
+        *did(others[2], "takes W for side"),
     ]
     play(state, "ORBW@2,1")
     assert state.favors[active] == 2
@@ -181,27 +191,14 @@ def check_turn(active: int) -> None:
     assert state.scores[active] == 8
 
 
-def test_french_distribution_example_the_last_blue_card_goes_to_corentin() -> None:
-    check_distribution(FRENCH)
-
-
-def test_french_match_example_two_platforms_give_lola_two_boats() -> None:
-    check_match(FRENCH["Lola"])
-
-
-def test_french_turn_example_aline_exchanges_dedicates_and_places() -> None:
-    check_turn(FRENCH["Aline"])
-
-
 def test_french_further_example_1_the_boat_on_the_start_tile_is_not_a_platform() -> None:
     state = from_file("french_further_1")
     assert "K" not in supply(state)
     assert told(state, "RKGB@0,-1")[1:-1] == [
-        f"{FRENCH['Aline']} takes R for match with 0,0",
-        f"{FRENCH['Aline']} takes R for side",
-        f"{FRENCH['Lola']} misses K for side",
-        f"{FRENCH['Elliot']} takes G for side",
-        f"{FRENCH['Corentin']} takes B for side",
+        *did(FRENCH["Aline"], "takes R for match with 0,0", "takes R for side"),
+        *did(FRENCH["Lola"], "misses K for side"),
+        *did(FRENCH["Elliot"], "takes G for side"),
+        *did(FRENCH["Corentin"], "takes B for side"),
     ]
     favors = state.favors
     play(state, "RKGB@0,-1")
@@ -214,32 +211,23 @@ def test_french_further_example_2_the_active_player_takes_the_last_black_card() 
     state = from_file("french_further_2")
     assert "K1" in supply(state)
     assert told(state, "KKPR@1,1")[1:-1] == [
-        f"{FRENCH['Aline']} takes P for match with 1,0",
-        f"{FRENCH['Aline']} takes a favor for 1,0",
-        f"{FRENCH['Aline']} takes R for match with 0,1",
-        f"{FRENCH['Aline']} takes a favor for 0,1",
-        f"{FRENCH['Aline']} takes a favor for 1,1",
-        f"{FRENCH['Aline']} takes K for side",
-        f"{FRENCH['Lola']} misses K for side",
-        f"{FRENCH['Elliot']} takes P for side",
-        f"{FRENCH['Corentin']} takes R for side",
+        *did(
+            FRENCH["Aline"],
+            "takes P for match with 1,0",
+            "takes a favor for 1,0",
+            "takes R for match with 0,1",
+            "takes a favor for 0,1",
+            "takes a favor for 1,1",
+            "takes K for side",
+        ),
+        *did(FRENCH["Lola"], "misses K for side"),
+        *did(FRENCH["Elliot"], "takes P for side"),
+        *did(FRENCH["Corentin"], "takes R for side"),
     ]
     play(state, "KKPR@1,1")
     assert state.favors == (0, 1, 3, 1)
     assert cards(state, FRENCH["Lola"]) == "O1 G2 B2 K1"
     assert cards(state, FRENCH["Aline"]) == "R2 O1 B1 P1 W1 K3"
-
-
-def test_german_distribution_example_the_last_blue_card_goes_to_nicklas() -> None:
-    check_distribution(GERMAN)
-
-
-def test_german_match_example_two_symbols_give_udo_two_boats() -> None:
-    check_match(GERMAN["Udo"])
-
-
-def test_german_turn_example_dany_exchanges_dedicates_and_places() -> None:
-    check_turn(GERMAN["Dany"])
 
 
 def test_three_players_leave_the_9_with_four_dots_out_of_the_stack_of_seven_unique() -> None:

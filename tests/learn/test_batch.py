@@ -235,6 +235,7 @@ def test_matches_start_from_a_seed_a_record_or_a_position() -> None:
     ("options", "words"),
     [
         ({"dealt": 1}, "expected seed, record, position or moves"),
+        ({1: 2, "dealt": 1}, "expected seed, record, position or moves"),
         ({"seed": "a", "position": {}}, "only one of"),
         ({"moves": 3}, "belongs to a record"),
         ({"seed": 1.5}, "words or 64 hexadecimal digits"),
@@ -260,6 +261,7 @@ def test_a_wrong_start_says_what_would_have_been_right(
         ([0.0, float("nan")], "type float64: expected integers"),
         ([True, False], "type bool"),
         (["0", "1"], "expected integers"),
+        ([[0], [1, 2]], "expected one row of numbers"),
         (None, "expected"),
     ],
 )
@@ -286,6 +288,10 @@ def test_wrong_actions_are_refused_and_change_nothing(actions: Any, words: str) 
         ({"illegal": "raise"}, "forfeit or replace"),
         ({"encoding": "planes"}, "has places"),
         ({"seats": "XY"}, "players sit"),
+        ({"seats": 7}, "seats=7: expected words"),
+        ({"colour": "red"}, "have seats"),
+        ({"players": 2.0}, "for 2 to 4"),
+        ({"players": "2"}, "for 2 to 4"),
     ],
 )
 def test_wrong_settings_say_what_would_have_been_right(
@@ -303,8 +309,14 @@ def test_a_batch_must_be_reset_first_and_masks_must_be_bools() -> None:
         batch.reset(mask=np.array([True, False]))
     with pytest.raises(GameError, match="and bool"):
         batch.reset(mask=[1, 0])
+    batch.reset()
     with pytest.raises(GameError, match="index 2: expected 0 to 1"):
         batch.state(2)
+
+
+def test_whole_numbers_of_numpy_are_as_good_as_those_of_python() -> None:
+    one = Batch("harvest", np.int64(2), np.uint8(3), seed=np.uint64(7))  # type: ignore[arg-type]
+    assert same(one.reset(), Batch("harvest", 2, 3, seed=7).reset())
 
 
 def test_observations_are_split_into_their_blocks() -> None:

@@ -35,6 +35,17 @@ def test_the_environment_checker_passes(game: str, players: int, illegal: str) -
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_environment_checker_passes_with_every_way_to_render(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    environment = gymnasium.make(
+        environment_id(game), opponents="random", illegal="replace", render_mode="ansi"
+    )
+    check_env(environment.unwrapped)
+    assert f"{game} 2 players" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_gymnasium_makes_both_forms(game: str) -> None:
     one = gymnasium.make(environment_id(game), players=3, opponents="random")
     many = gymnasium.make_vec(environment_id(game), num_envs=3, players=3)
@@ -124,11 +135,38 @@ def test_a_vector_environment_plays_a_level(game: str) -> None:
     environment.close()
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("opponents", [None, "random"])
+def test_an_illegal_action_is_marked_and_counted_in_the_info(
+    game: str, opponents: str | None
+) -> None:
+    environment = LakelightVectorEnv(game, 3, 2, opponents=opponents, illegal="replace")
+    _, info = environment.reset(seed=2)
+    for played in range(1, 8):
+        actions = first_legal(info["action_mask"])
+        actions[1] = -1
+        _, _, terminated, _, info = environment.step(actions)
+        assert info["illegal"].tolist() == [False, True, False]
+        assert info["illegal_count"].tolist() == [0, played, 0]
+        assert not terminated.any()
+    environment.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_vector_environment_renders_every_table(game: str) -> None:
+    environment: Any = gymnasium.make_vec(environment_id(game), num_envs=2, render_mode="rgb_array")
+    environment.reset(seed=1)
+    assert [frame.shape[1:] for frame in environment.render()] == [(800, 3)] * 2
+    environment.close()
+    assert LakelightVectorEnv(game).render() is None
+
+
 def test_wrong_settings_of_a_vector_environment_are_refused() -> None:
     for settings, words in (
         ({"autoreset_mode": "sometimes"}, "expected NextStep"),
         ({"encoding": "moves"}, "has no mask"),
         ({"seat": 2}, "seats 0 to 1"),
+        ({"render_mode": "film"}, "expected human"),
         ({"opponents": "champion"}, "harvest has random"),
     ):
         with pytest.raises(GameError, match=words):

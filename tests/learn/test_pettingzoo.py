@@ -79,23 +79,27 @@ def test_pixels_show_the_table_and_are_the_same_each_time(game: str, players: in
     assert later.tobytes() != first.tobytes()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_render_test_passes(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+@every_table
+def test_the_render_test_passes(
+    game: str, players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     is_picture = {"svg": lambda drawn: isinstance(drawn, str) and drawn.startswith("<svg")}
     assert "rgb_array" in LakelightAEC.metadata["render_modes"]
     render_test(
-        lambda render_mode: LakelightAEC(game, render_mode=render_mode), custom_tests=is_picture
+        lambda render_mode: LakelightAEC(game, players, render_mode=render_mode),
+        custom_tests=is_picture,
     )
-    assert f"{game} 2 players" in capsys.readouterr().out
+    assert f"{game} {players} players" in capsys.readouterr().out
 
 
+@every_table
 def test_the_performance_benchmark_runs(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    game: str, players: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It runs for five seconds of its clock; here the clock goes fast."""
     ticks = iter(range(1_000_000))
     monkeypatch.setattr("time.time", lambda: next(ticks) / 10)
-    performance_benchmark(LakelightAEC("harvest"))
+    performance_benchmark(LakelightAEC(game, players))
     assert "turns per second" in capsys.readouterr().out
 
 
@@ -184,6 +188,27 @@ def test_rounds_can_be_hidden_until_everybody_is_done() -> None:
     assert not match.encoder.is_round(match.state) or 1 in match.seats
 
 
+def test_in_the_parallel_form_rounds_can_be_hidden_until_everybody_is_done() -> None:
+    """Whatever seat 1 fills in, seat 0 sees the same until the round is over."""
+    state = dice.start(2, seed=9)
+    state.play("roll RGBW")
+    state.play("turn 1")
+    seen: list[list[bytes]] = []
+    for choice in (0, -1):
+        environment = LakelightParallel("dice", 2, hidden_until_done=True)
+        environment.reset(options={"position": state.to_json()})
+        match, rows = environment.match, []
+        while match.seats == (0, 1):
+            legal = [match.encoder.legal_actions(match.state, seat) for seat in (0, 1)]
+            environment.step({"seat_0": legal[0][0], "seat_1": legal[1][choice]})
+            if 0 in match.seats and match.encoder.is_round(match.state):
+                rows.append(match.observe(0)["observation"].tobytes())
+        seen.append(rows)
+    shared = min(len(rows) for rows in seen)
+    assert shared
+    assert seen[0][:shared] == seen[1][:shared]
+
+
 def test_a_parallel_step_needs_an_action_of_every_seat_that_may_act() -> None:
     environment = LakelightParallel("dice")
     with pytest.raises(GameError, match=r"call reset\(\)"):
@@ -209,18 +234,14 @@ def test_an_illegal_action_never_raises_in_the_parallel_form(illegal: str) -> No
     assert list(rewards.values()) == ([0, 0.5, 0.5] if illegal == "forfeit" else [0, 0, 0])
 
 
+def test_an_unknown_agent_is_told_who_is_known() -> None:
+    environment = LakelightAEC("dice", 3)
+    environment.reset(seed=1)
+    for call in (environment.observe, environment.observation_space, environment.action_space):
+        with pytest.raises(GameError, match="expected seat_0, seat_1, seat_2"):
+            call("seat_3")
+
+
 def test_an_encoding_without_a_mask_is_for_batches() -> None:
     with pytest.raises(GameError, match="has no mask"):
         LakelightAEC("harvest", encoding="moves")
-
-
-@pytest.mark.parametrize("form", [LakelightAEC, LakelightParallel])
-def test_a_wrong_seed_or_wrong_options_of_a_reset_say_what_would_have_been_right(
-    form: type[LakelightAEC | LakelightParallel],
-) -> None:
-    environment = form("harvest")
-    for seed in (-1, 1 << 64, 1.5, "one", True):
-        with pytest.raises(GameError, match="expected"):
-            environment.reset(seed=seed)  # type: ignore[arg-type]
-    with pytest.raises(GameError, match="expected a dictionary"):
-        environment.reset(options=7)  # type: ignore[arg-type]

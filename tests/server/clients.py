@@ -124,6 +124,16 @@ class RunningServer:
         """A client without a cookie."""
         return Guest(self.port)
 
+    @contextlib.asynccontextmanager
+    async def two_at_table(self) -> AsyncIterator[tuple[str, TableClient, TableClient]]:
+        """The code of a running match, and Ann on seat 0 and Ben on seat 1 of it."""
+        ann, ben = await self.guest("Ann"), await self.guest("Ben")
+        code = await ann.create_table("you", "open")
+        async with ann.at(code) as first, ben.at(code) as second:
+            await second.ask("sit", seat=1)
+            await first.ask("start")
+            yield code, first, second
+
 
 @dataclass
 class Guest:

@@ -116,7 +116,10 @@ def worst_bodies(size: int) -> list[tuple[str, bytes]]:
     components = "a=[" + "[]," * 15_000 + "]"
     seats = [{"kind": "you"}, {"kind": "bot"}]
     table = {"game": "dice", "seats": seats, "rules": {"components": components}}
+    unknown = "\n".join(f"x{number}=1" for number in range(6000))
+    setup = {"game": "dice", "players": 2, "rules": {"components": unknown}}
     return [
+        ("/api/setups", json.dumps(setup).encode()),
         ("/api/records", b'{"game":"dice","moves":' + lists + b"}"),
         ("/api/records", b'{"game":"dice","moves":["' + b'","'.join([b"x"] * 15_000) + b'"]}'),
         ("/api/records", b'{"game":"dice","rules":"' + b"x" * (size - 100) + b'","moves":[]}'),

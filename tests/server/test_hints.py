@@ -156,6 +156,28 @@ class HeldOffload:
         """Do nothing."""
 
 
+def test_a_hint_counts_against_the_person_and_the_address_and_nobody_else(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        offload = HeldOffload()
+        offload.gate.set()
+        async with serving(tmp_path, offload=offload) as server:
+            ann, ben = await server.guest(), await server.guest("Ben")
+            codes = [await one.create_table("you", "bot") for one in (ann, ben)]
+            async with ann.at(codes[0]) as first, ben.at(codes[1]) as second:
+                offload.gate.clear()
+                asked = [
+                    await one.ask("hint", seat=0, seen=one.state["version"])
+                    for one in (first, second)
+                ]
+                keys = [one.keys for one in server.services.hints.line._line]
+                offload.gate.set()
+            assert [one.get("place") for one in asked] == [0, 1], asked
+            assert {address for address, _ in keys} == {"127.0.0.1"}
+            assert len({visitor for _, visitor in keys}) == 2
+
+    asyncio.run(scenario())
+
+
 def test_the_line_is_bounded_and_tells_everybody_their_place() -> None:
     async def scenario() -> None:
         offload = HeldOffload()

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from starlette.applications import Starlette
 
+from lakelight.catalog import read_messages
 from lakelight.games import GAMES
 from lakelight.server.app import build
 from lakelight.server.clock import RealClock
+from lakelight.server.page_words import FOLDER, LANGUAGES, PACKAGE, TRANSLATED, page_text
 from lakelight.server.preload import preferred_language
 from lakelight.server.settings import Settings
 from lakelight.server.store.sqlite import SqliteStore
@@ -36,14 +38,19 @@ PIECES = {
     },
     "src/words/en.ts": {"file": "assets/en.js"},
     "src/words/fr.ts": {"file": "assets/fr.js"},
+    "src/words/de.ts": {"file": "assets/de.js"},
 }
 
 
-def site(folder: Path, settings: Settings) -> Starlette:
+def site(
+    folder: Path, settings: Settings, page: str = PAGE, manifest: str | None = None
+) -> Starlette:
     """An application with a small client of its own."""
     static = folder / "static"
     (static / "assets").mkdir(parents=True)
-    (static / "index.html").write_text(PAGE)
+    (static / "index.html").write_text(page, "utf-8")
+    if manifest is not None:
+        (static / "manifest.webmanifest").write_text(manifest, "utf-8")
     (static / "manifest.json").write_text(json.dumps(PIECES))
     (static / "icon.svg").write_text("<svg/>")
     (static / "assets" / "app-1234.js").write_text("let lake = 1;" * 500)
@@ -114,3 +121,48 @@ ACCEPTED = {
 @pytest.mark.parametrize(("accepted", "language"), ACCEPTED.items())
 def test_the_page_is_in_the_language_that_its_reader_prefers(accepted: str, language: str) -> None:
     assert preferred_language(accepted, {"en", "fr", "de"}) == language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_pages_manifest_and_errors_are_in_the_language_of_the_reader(
+    tmp_path: Path, language: str
+) -> None:
+    settings = Settings(port=0)
+    web = Path(__file__).parents[2] / "web"
+    application = site(
+        tmp_path,
+        settings,
+        page=(web / "index.html").read_text("utf-8"),
+        manifest=(web / "public" / "manifest.webmanifest").read_text("utf-8"),
+    )
+    wanted = {"accept-language": f"{language}-CH, en;q=0.5"}
+    async with serving_app(application, settings) as server:
+        page = await server.stranger().get("/", **wanted)
+        for key in TRANSLATED:
+            assert page_text(key, language) in page.raw.decode()
+        manifest = await server.stranger().get("/manifest.webmanifest", **wanted)
+        assert manifest.headers["vary"] == "accept-encoding, accept-language"
+        described = json.loads(manifest.raw)["description"]
+        assert described == page_text("page.description", language)
+        missing = await server.stranger().get("/assets/nothing.js", **wanted)
+        assert missing.status == 404
+        assert missing.raw.decode() == page_text("page.not_found", language) + "\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_server_without_a_client_says_so_in_the_language_of_the_reader(
+    tmp_path: Path, language: str
+) -> None:
+    settings = Settings(port=0)
+    store = SqliteStore(tmp_path / "s.sqlite")
+    nothing = tmp_path / "nothing"
+    application = build(store, GAMES, RealClock(), RandomBots(), settings, nothing)
+    async with serving_app(application, settings) as server:
+        page = await server.stranger().get("/", **{"accept-language": language})
+    assert page_text("page.not_built", language) in page.raw.decode()
+    assert f'<html lang="{language}">' in page.raw.decode()
+
+
+def test_every_language_has_the_same_sentences_for_pages() -> None:
+    keys = {language: set(read_messages(PACKAGE, FOLDER, language)) for language in LANGUAGES}
+    assert all(one == keys["en"] for one in keys.values())

@@ -40,9 +40,7 @@ async def test_everybody_is_told_who_is_here_who_left_and_who_watches(tmp_path: 
                 assert told["watching"] == 1
 
 
-async def test_a_person_alone_with_bots_is_told_nothing_and_a_move_sends_no_presence(
-    tmp_path: Path,
-) -> None:
+async def test_a_person_among_bots_and_a_move_cause_no_presence(tmp_path: Path) -> None:
     async with serving(tmp_path) as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         alone = await ann.create_table("you", "bot")
@@ -63,21 +61,16 @@ async def test_a_person_alone_with_bots_is_told_nothing_and_a_move_sends_no_pres
 
 
 async def test_choosing_is_told_once_a_turn_and_ends_with_the_move(tmp_path: Path) -> None:
-    async with serving(tmp_path) as server:
-        ann, ben = await server.guest("Ann"), await server.guest("Ben")
-        code = await ann.create_table("you", "open")
-        async with ann.at(code) as first, ben.at(code) as second:
-            await second.ask("sit", seat=1)
-            await first.ask("start")
-            await first.until(second.state["version"])
-            await first.ask("attend", attention="choosing")
-            await presence_until(second, ["choosing", "here"])
-            room = await server.services.rooms.room(code)
-            version = (await first.move())["version"]
-            await first.until(version)
-            told = room.presence.message()
-            assert told is not None
-            assert told.seats == ["here", "here"]
+    async with serving(tmp_path) as server, server.two_at_table() as (code, first, second):
+        await first.until(second.state["version"])
+        await first.ask("attend", attention="choosing")
+        await presence_until(second, ["choosing", "here"])
+        room = await server.services.rooms.room(code)
+        version = (await first.move())["version"]
+        await first.until(version)
+        told = room.presence.message()
+        assert told is not None
+        assert told.seats == ["here", "here"]
 
 
 async def test_presence_names_nobody(tmp_path: Path) -> None:

@@ -238,11 +238,7 @@ async def test_a_bot_plays_for_a_person_who_leaves_until_they_come_back(tmp_path
 
 async def test_a_rematch_opens_one_new_table_for_the_same_people(tmp_path: Path) -> None:
     async with serving(tmp_path) as server:
-        ann, ben = await server.guest("Ann"), await server.guest("Ben")
-        code = await ann.create_table("you", "open")
-        async with ann.at(code) as first, ben.at(code) as second:
-            await second.ask("sit", seat=1)
-            await first.ask("start")
+        async with server.two_at_table() as (_, first, second):
             assert (await first.ask("rematch"))["code"] == "not_now"
             await play_on(first, second)
             await asyncio.gather(first.ask("rematch"), second.ask("rematch"))
@@ -252,7 +248,7 @@ async def test_a_rematch_opens_one_new_table_for_the_same_people(tmp_path: Path)
             new = first.state["table"]["rematch"]
             assert new
             assert new == second.state["table"]["rematch"]
-        info = (await ben.get(f"/api/tables/{new}")).body
+        info = (await server.stranger().get(f"/api/tables/{new}")).body
         assert [seat["name"] for seat in info["seats"]] == ["Ben", "Ann"], "the start passes on"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from lakelight.core.errors import InvalidSetup
 from lakelight.core.events import Event
 from lakelight.core.jsontext import JsonObject
+from lakelight.core.options import check_options
 from lakelight.core.rng import Rng
 from lakelight.core.seed import Draw
 from tests.third_game import position, setup
@@ -31,9 +31,7 @@ class Pebbles:
 
     def new_setup(self, players: int, seed: bytes, options: Mapping[str, str]) -> Setup:
         """A set-up drawn from a seed; the option `turns` says how many turns each seat has."""
-        unknown = sorted(set(options) - set(self.options))
-        if unknown:
-            raise InvalidSetup(f"option {unknown[0]!r}: Pebbles has {', '.join(self.options)}")
+        check_options("Pebbles", self.options, options)
         return setup.new_setup(players, seed, **options)
 
     def parse_setup(self, fields: JsonObject, seed: bytes | None) -> Setup:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.server.processes import server_processes
 from tests.web.person import LANGUAGES, Person
 from workshop.chromium import require_chromium
+from workshop.process_lock import hold_lock
 
 NewPerson = Callable[..., Person]
 
@@ -28,7 +29,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The Chromium of this machine, or the one from the npm registry."""
-    path = require_chromium()
+    with hold_lock():
+        path = require_chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser

@@ -14,21 +14,12 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from tests.web.driver import DriverError
+from tests.web.input_actions import InputActions, InputSource
 from workshop.other_browsers import require_firefox
 
 ADDRESS = re.compile(r"ws://[\d.]+:\d+")
 ANSWER_SECONDS = 30.0
 WIDTH, HEIGHT = 1440, 900
-# WebDriver names keys that have no letter by characters of a private area.
-KEYS = {
-    "Tab": "\ue004",
-    "Enter": "\ue007",
-    "Escape": "\ue00c",
-    "ArrowLeft": "\ue012",
-    "ArrowUp": "\ue013",
-    "ArrowRight": "\ue014",
-    "ArrowDown": "\ue015",
-}
 PREFERENCES = {
     "browser.shell.checkDefaultBrowser": False,
     "browser.startup.page": 0,
@@ -39,7 +30,7 @@ PREFERENCES = {
 }
 
 
-class Firefox:
+class Firefox(InputActions):
     """The one tab of a Firefox that listens."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -67,19 +58,7 @@ class Firefox:
             raise DriverError(answer["exceptionDetails"]["text"])
         return json.loads(answer["result"]["value"])
 
-    def click_at(self, x: float, y: float) -> None:
-        """Move the mouse to a point of the window, press and release it."""
-        moved = {"type": "pointerMove", "x": round(x), "y": round(y)}
-        button = ({"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0})
-        self._perform({"type": "pointer", "id": "mouse", "actions": [moved, *button]})
-
-    def press_key(self, key: str) -> None:
-        """Press and release a key, by its name in the DOM."""
-        value = KEYS.get(key, key)
-        pressed = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
-        self._perform({"type": "key", "id": "keyboard", "actions": pressed})
-
-    def _perform(self, source: dict[str, Any]) -> None:
+    def _perform(self, source: InputSource) -> None:
         self._send("input.performActions", context=self._tab, actions=[source])
 
     def _send(self, method: str, **parameters: object) -> Any:  # noqa: ANN401

@@ -7,6 +7,11 @@ from tests.web.dice_play import keys_for
 from tests.web.player import Elements, Player
 
 MOST_STEPS = 80
+# What is asked and the version of the table, read at once, since a move may arrive in between.
+SHOWN = """(() => {
+  const { kind, step } = document.querySelector('.bubble').dataset;
+  return [kind, step, document.querySelector('main[data-version]').dataset.version];
+})()"""
 
 
 def lesson_names(game: str) -> list[str]:
@@ -29,9 +34,7 @@ def take_lesson(person: Player, *, by_keys: bool = False) -> int:
         person.find(".bubble, .finished").first.wait_for()
         if person.find(".finished").count():
             return undone
-        bubble = person.find(".bubble")
-        kind, step = bubble.get_attribute("data-kind"), bubble.get_attribute("data-step") or ""
-        version = person.version
+        kind, step, version = person.evaluate(SHOWN)
         undone += kind == "answer"
         if kind == "task" and step not in tried:
             tried.add(step)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 MOST_STEPS = 500
+MOST_CLICKS = 5
+
+CONFIRMABLE = "document.querySelector('.turn .confirm:enabled') !== null"
 
 
 class Elements(Protocol):
@@ -183,6 +186,20 @@ class Player:
             self.press(self.find(".turn .square").first)
         else:
             # A chosen firework marks its ponds; an emperor card needs no further choice.
-            choice = ".turn .card" if self.find(".turn .card").count() else ".target"
-            self.find(choice).first.click(force=True)
+            self.choose(".turn .card" if self.find(".turn .card").count() else ".target")
         self.press(self.find(".turn .confirm"))
+
+    def choose(self, selector: str) -> None:
+        """Click the first of these until the turn has a move to confirm.
+
+        The middle of a triangle may belong to its neighbor, so the click is forced; therefore it
+        does not wait for a page that still moves, as when a font or the bubble of a lesson arrives,
+        and may have to be repeated.
+        """
+        for _ in range(MOST_CLICKS):
+            self.find(selector).first.wait_for()
+            self.find(selector).first.click(force=True)
+            # A click is handled before the page answers questions.
+            if self.evaluate(CONFIRMABLE):
+                return
+        raise AssertionError(f"no click on {selector} chooses a move")

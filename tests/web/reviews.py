@@ -45,3 +45,20 @@ def show_review(person: Person, code: str) -> None:
     """Open the review of a match, and wait until it is whole."""
     person.open(f"/t/{code}/review")
     person.find(".account").wait_for(timeout=THINKING_MILLISECONDS)
+
+
+def review(person: Person) -> None:
+    """The review of a match of Harvest with three players."""
+    show_review(person, careless_match(person, "harvest", 3, "place", 12))
+
+
+def exercise(person: Person) -> None:
+    """The position of a mistake, to be tried again."""
+    review(person)
+    person.press(person.find(".card .primary").first)
+    person.find("main[data-version]").wait_for()
+
+
+def dice_review(person: Person) -> None:
+    """The review of a match of Dice."""
+    show_review(person, careless_match(person, "dice", 2, "die", 60))

@@ -15,7 +15,6 @@ from tests.web.positions import (
     show_table_at,
     upload,
 )
-from tests.web.reviews import careless_match, show_review
 
 Screen = Callable[[Person], None]
 # Let bots finish a match, and wait until it is over.
@@ -253,9 +252,9 @@ def lessons(person: Person) -> None:
     """The list of lessons."""
     person.open("/learn")
     person.find(".bubble, .lessons").first.wait_for()
-    # A first visit begins a lesson; its table is remembered, so the list stays the next time.
-    if not person.find(".lessons").count():
-        person.open("/learn")
+    # A first visit begins the first lesson, whose bar leads to the list.
+    if person.find(".bubble").count():
+        person.press(person.find(".lesson-bar a"))
     person.find(".lessons").wait_for()
 
 
@@ -280,24 +279,7 @@ def harvest_three(person: Person) -> None:
 def dice_shading(person: Person) -> None:
     """Dice with three players, while an area is being chosen."""
     show_table_at(person, find_position(record_of("dice", 3), asked("die"), after=60))
-    person.find(".target").first.click(force=True)
-
-
-def review(person: Person) -> None:
-    """The review of a match of Harvest with three players."""
-    show_review(person, careless_match(person, "harvest", 3, "place", 12))
-
-
-def exercise(person: Person) -> None:
-    """The position of a mistake, to be tried again."""
-    review(person)
-    person.press(person.find(".card .primary").first)
-    person.find("main[data-version]").wait_for()
-
-
-def dice_review(person: Person) -> None:
-    """The review of a match of Dice."""
-    show_review(person, careless_match(person, "dice", 2, "die", 60))
+    person.choose(".target")
 
 
 def offline(person: Person) -> None:
@@ -352,9 +334,6 @@ SCREENS: dict[str, Screen] = PAGES | {
         setup,
         harvest_three,
         dice_shading,
-        review,
-        dice_review,
-        exercise,
         offline,
     )
 }

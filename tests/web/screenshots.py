@@ -14,9 +14,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from lakelight.games import GAMES
 from tests.server.processes import server_processes
+from tests.web.lesson_play import lesson_names
 from tests.web.person import DESK, LANGUAGES, PHONE, Person
-from tests.web.screens import SCREENS
+from tests.web.reviews import dice_review, exercise, review
+from tests.web.screens import SCREENS, Screen, page
 from workshop.chromium import require_chromium
 
 ROOT = Path(__file__).parents[2]
@@ -30,14 +33,29 @@ KINDS = {
     for width, height in SIZES
 }
 
-
-# The pictures of the docs, in English: the screen, whether on a phone, and the width.
+# Every lesson, and reviews, which take long, besides the screens that the checks visit, too.
+ALL_SCREENS: dict[str, Screen] = (
+    SCREENS
+    | {
+        f"{game}_{name}": page(f"/learn/{game}/{name}", ".bubble")
+        for game in GAMES
+        for name in lesson_names(game)
+    }
+    | {one.__name__: one for one in (review, dice_review, exercise)}
+)
+# The pictures of the docs: the screen, the language, whether on a phone, and the width.
 README = {
-    "harvest-table": ("harvest", False, 1200),
-    "dice-table": ("firework", False, 1200),
-    "harvest-phone": ("harvest", True, 360),
-    "dice-phone": ("firework", True, 360),
-    "lesson-phone": ("lesson", True, 360),
+    "harvest-table": ("harvest", "en", False, 1200),
+    "dice-table": ("firework", "en", False, 1200),
+    "harvest-phone": ("harvest", "en", True, 360),
+    "harvest-phone-de": ("harvest_three", "de", True, 360),
+    "dice-phone": ("firework", "en", True, 360),
+    "dice-phone-fr": ("dice_shading", "fr", True, 360),
+    "lesson-desk": ("lesson", "en", False, 1200),
+    "lesson-phone": ("lesson", "en", True, 360),
+    "home-desk": ("home", "en", False, 1200),
+    "home-phone": ("home", "en", True, 360),
+    "end-phone": ("end", "en", True, 360),
 }
 SHRINK = """async ([data, width]) => {
   const image = new Image();
@@ -55,15 +73,15 @@ SHRINK = """async ([data, width]) => {
 
 def take(person: Person, name: str) -> bytes:
     """Open a screen and take a screenshot."""
-    SCREENS[name](person)
+    ALL_SCREENS[name](person)
     person.page.wait_for_timeout(SETTLED)
     return person.page.screenshot()
 
 
 def make_readme(browser: Browser, site: str) -> None:
     """Make the pictures of the docs; the browser compresses them as WebP."""
-    for title, (name, phone, width) in README.items():
-        person = Person(browser, site, "en", phone=phone, bypass_csp=True)
+    for title, (name, language, phone, width) in README.items():
+        person = Person(browser, site, language, phone=phone, bypass_csp=True)
         taken = base64.b64encode(take(person, name)).decode()
         write_picture(person, title, taken, width)
     person = Person(browser, site, "en", phone=False, bypass_csp=True)
@@ -98,11 +116,11 @@ def make_all(browser: Browser, site: str, names: list[str], kinds: list[str]) ->
 
 def main(wanted: list[str]) -> int:
     """Make the pictures of some screens, or of all."""
-    unknown = [name for name in wanted if name not in {*SCREENS, *KINDS, "readme"}]
+    unknown = [name for name in wanted if name not in {*ALL_SCREENS, *KINDS, "readme"}]
     if unknown:
-        sys.stderr.write(f"no screen {', '.join(unknown)}: there are {', '.join(SCREENS)}\n")
+        sys.stderr.write(f"no screen {', '.join(unknown)}: there are {', '.join(ALL_SCREENS)}\n")
         return 2
-    names = [name for name in SCREENS if name in wanted] or list(SCREENS)
+    names = [name for name in ALL_SCREENS if name in wanted] or list(ALL_SCREENS)
     kinds = [kind for kind in KINDS if kind in wanted] or list(KINDS)
     # Bots move at once.
     os.environ["LAKELIGHT_BOT_SECONDS"] = "0.02"

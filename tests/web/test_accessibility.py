@@ -1,8 +1,9 @@
-"""Accessibility of every screen, checked with axe, and nothing wider than the screen."""
+"""Accessibility of every screen, checked with axe, and nothing too wide, cut off or covered."""
 
 import pytest
 
 from tests.web.conftest import NewPerson
+from tests.web.layout import layout_faults
 from tests.web.person import Person
 from tests.web.screens import SCREENS
 
@@ -40,6 +41,7 @@ def test_axe_finds_no_violation_and_nothing_is_too_wide(
     SCREENS[name](person)
     assert violations(person, axe) == []
     assert too_wide(person) == []
+    assert layout_faults(person) == []
 
 
 @pytest.mark.parametrize(("spoken", "phone"), [("en", True), ("fr", False), ("de", False)])

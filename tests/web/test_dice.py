@@ -13,6 +13,7 @@ from tests.web.dice_play import (
     play_until,
     ponds_laid,
 )
+from tests.web.online import sit_down
 from tests.web.person import PHONE, Person
 from tests.web.positions import asked, find_position, record_of, show_table_at
 from tests.web.test_accessibility import violations
@@ -291,7 +292,7 @@ def test_every_area_is_described_in_words(new_person: NewPerson, language: str) 
 
 def test_the_seats_that_still_act_are_shown_while_all_shade_at_once(new_person: NewPerson) -> None:
     mira, theo = new_person(), new_person()
-    sit_down_at_dice(mira, theo)
+    sit_down(mira, [theo], "dice")
     first = mira if mira.find(".turn[data-step=turn]").count() else theo
     other = theo if first is mira else mira
     first.page.keyboard.press("c")
@@ -328,20 +329,20 @@ def test_at_one_screen_dice_shows_the_next_seat_by_itself(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_while_shading_on_a_phone_tray_shapes_and_emperor_costs_are_in_sight(
+def test_while_shading_on_a_phone_tray_shapes_and_emperor_cards_are_in_sight(
     new_person: NewPerson, players: int, language: str
 ) -> None:
     person = new_person(language, phone=True)
     show_table_at(person, find_position(record_of("dice", players), asked("die"), after=60))
-    person.find(".target").first.click(force=True)
+    person.choose(".target")
     for part in (
         ".seats-area",
         ".tray",
         ".turn .confirm",
         ".stacks-area ul",
-        ".stacks-area ol .cost",
+        ".stacks-area ol li",
     ):
-        box = person.find(part).first.bounding_box()
+        box = person.find(part).last.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= PHONE[1] + 1, part
 
@@ -363,26 +364,6 @@ def test_letters_on_a_sheet_are_in_the_persons_language(new_person: NewPerson) -
     letters = set(person.find(".sheet-area tspan").all_text_contents())
     assert "L" in letters
     assert "P" not in letters
-
-
-def sit_down_at_dice(host: Person, friend: Person) -> None:
-    """Two people at a table of Dice."""
-    host.open()
-    host.choose_game("dice")
-    host.start_first()
-    host.find(".modes .mode").first.click()
-    host.find("dialog[open] input").fill("Mira")
-    host.find("dialog[open] select").first.select_option("2")
-    host.find("dialog[open] .primary").click()
-    code = host.find(".lobby .code").inner_text()
-    friend.open()
-    friend.find("#join-code").fill(code)
-    friend.find(".join form button").click()
-    friend.find(".lobby .join").click()
-    friend.find(".lobby .mine").wait_for()
-    host.find(".lobby .start").click()
-    for person in (host, friend):
-        person.find("main[data-version]").wait_for()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from lakelight.coach.library import lessons_of
 from lakelight.games import GAMES
 from tests.web.conftest import NewPerson
+from tests.web.layout import layout_faults
 from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
-from tests.web.person import LANGUAGES
+from tests.web.person import LANGUAGES, PHONE
 from tests.web.test_accessibility import too_wide, violations
 
 GAMES_WITH_LESSONS = [game for game in GAMES if lessons_of(game)]
@@ -45,6 +47,8 @@ def test_axe_finds_no_violation_in_a_lesson(
     open_lesson(person, game, name)
     assert violations(person, axe) == []
     assert too_wide(person) == []
+    assert layout_faults(person) == []
+    person.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     take_lesson(person)
     assert violations(person, axe) == []
 
@@ -70,7 +74,7 @@ def test_a_lesson_continues_where_it_was_left_and_the_list_shows_it(
     person.find(".bubble[data-step^='1']").wait_for()
     person.press(person.find(".lesson-bar a"))
     person.find(".lessons").wait_for()
-    assert person.find(".lessons .state svg").count() == 1
+    expect(person.find(".lessons .state svg")).to_have_count(1)
     person.press(person.find(".lessons a[href$='/harvest/dedications']"))
     person.find(".bubble[data-step^='1']").wait_for()
 
@@ -89,7 +93,8 @@ def test_a_first_match_gives_each_tip_once(new_person: NewPerson) -> None:
         assert person.find(".tip").count() == 0
     person.page.reload()
     person.find(".turn[aria-busy=false]").wait_for()
-    assert person.find(".tip").count() == person.find(".turn:not(.place)").count()
+    # The words of tips arrive after the table.
+    expect(person.find(".tip")).to_have_count(person.find(".turn:not(.place)").count())
 
 
 def test_only_what_is_lit_can_be_used(new_person: NewPerson) -> None:
@@ -97,8 +102,17 @@ def test_only_what_is_lit_can_be_used(new_person: NewPerson) -> None:
     open_lesson(person, "harvest", "exchange")
     person.find(".lesson [data-seat='0']").wait_for()
     usable = "document.querySelectorAll('.lesson main > :not([inert])').length"
-    assert person.page.evaluate(usable) == 0
+    # The table is rendered in stages, and what is not lit is closed as soon as it is there.
+    person.page.wait_for_function(f"{usable} === 0")
     person.press(person.find(".bubble .primary"))
     person.find(".bubble[data-kind=task]").wait_for()
-    assert person.page.evaluate(usable) > 0
-    assert person.find(".lake-area[inert]").count() == 1
+    person.page.wait_for_function(f"{usable} > 0")
+    expect(person.find(".lake-area[inert]")).to_have_count(1)
+
+
+def test_lessons_that_do_not_arrive_are_asked_for_again(new_person: NewPerson) -> None:
+    person = new_person(errors=False)
+    person.page.route("**/api/lessons", lambda route: route.fulfill(status=503), times=1)
+    person.open("/learn")
+    person.press(person.find(".offline .primary"))
+    person.find(".bubble").wait_for()

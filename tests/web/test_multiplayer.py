@@ -6,36 +6,7 @@ from playwright.sync_api import expect
 
 from tests.server.processes import server_processes
 from tests.web.conftest import NewPerson
-from tests.web.person import Person
-
-
-def sit_down(host: Person, friends: list[Person]) -> None:
-    """The host opens a table, and everybody sits down at it."""
-    host.open()
-    host.start_first()
-    host.find(".modes .mode").first.click()
-    host.find("dialog[open] input").fill("Mira")
-    host.find("dialog[open] select").first.select_option(str(1 + len(friends)))
-    host.find("dialog[open] .primary").click()
-    expect(host.find(".lobby .code")).to_be_visible()
-    code = host.find(".lobby .code").inner_text()
-    for friend in friends:
-        friend.open()
-        friend.find("#join-code").fill(code)
-        friend.find(".join form button").click()
-        friend.find(".lobby .join").click()
-        friend.find(".lobby .mine").wait_for()
-    host.find(".lobby .start").click()
-    for person in (host, *friends):
-        person.find("main[data-version]").wait_for()
-
-
-def place(person: Person) -> None:
-    """Play until a tile is placed: a deal may offer an exchange or a dedication first."""
-    tiles = person.find("[data-tile]")
-    before = tiles.count()
-    while tiles.count() == before:
-        person.play_once()
+from tests.web.online import place, place_before, sit_down
 
 
 def test_two_people_play_online_and_one_returns_after_a_lost_connection(
@@ -52,8 +23,7 @@ def test_two_people_play_online_and_one_returns_after_a_lost_connection(
     theo.context.set_offline(False)
     theo.page.reload()
     expect(theo.find("[data-tile]")).to_have_count(4)
-    place(theo)
-    expect(mira.find("[data-tile]")).to_have_count(5)
+    place_before(theo, mira)
 
 
 def test_a_lost_server_is_announced_and_the_match_resumes_by_itself(

@@ -3,9 +3,9 @@
 from playwright.sync_api import Route, WebSocket, expect
 
 from tests.web.conftest import NewPerson
+from tests.web.online import sit_down
 from tests.web.person import MOST_STEPS, Person
 from tests.web.positions import asked, find_position, record_of, upload
-from tests.web.test_multiplayer import sit_down
 
 
 def play_together(people: list[Person], steps: int = MOST_STEPS) -> None:

@@ -15,6 +15,9 @@ from tests.web.firefox import firefox
 from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
 from tests.web.webkit import PIXEL, Display, WebKit, webkit
 
+# What is painted is compared over time.
+pytestmark = pytest.mark.measures_time
+
 BROWSERS: dict[str, Callable[[Path], AbstractContextManager[Driver]]] = {
     "firefox": firefox,
     "webkit": webkit,

@@ -20,6 +20,8 @@ from tests.web.test_responsive import begin
 from workshop.chromium import require_chromium
 from workshop.node import install_packages, run_node
 
+pytestmark = pytest.mark.measures_time
+
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 CATEGORIES = ("performance", "accessibility", "best-practices")
 GOOD = 95

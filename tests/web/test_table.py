@@ -8,25 +8,10 @@ from playwright.sync_api import Page, expect
 from lakelight.harvest.screen import Screen
 from lakelight.harvest.state import State
 from tests.web.conftest import NewPerson
+from tests.web.layout import SIZES
 from tests.web.person import Person
 from tests.web.positions import Position, asked, find_position, record_of, show_table_at
 
-SIZES = {"phone": (360, 740), "tablet": (820, 1180), "sideways": (844, 390), "desk": (1440, 900)}
-
-# The seats whose boxes overlap each other, or that stick out of the window.
-SEAT_FAULTS = """() => {
-  const boxes = [...document.querySelectorAll('.seat')].map((one) => one.getBoundingClientRect());
-  const found = [];
-  boxes.forEach((a, i) => {
-    if (a.left < 0 || a.right > innerWidth + 1) found.push(`seat ${i} sticks out`);
-    boxes.slice(i + 1).forEach((b, k) => {
-      const apart = a.right <= b.left + 1 || b.right <= a.left + 1
-        || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
-      if (!apart) found.push(`seats ${i} and ${i + k + 1} overlap`);
-    });
-  });
-  return found;
-}"""
 # What lies below or beside the window.
 OFF_SCREEN = """() => ['prompt', 'log-line', 'seat', 'stacks', 'hand', 'turn', 'lake', 'tools']
   .flatMap((name) => [...document.querySelectorAll(`.${name}`)].map((one) => [name, one]))
@@ -54,18 +39,6 @@ def lake_point(page: Page, place: int) -> tuple[float, float]:
     box = page.locator("button.place").nth(place).bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("players", "seat"), [(n, seat) for n in (2, 3, 4) for seat in range(n)])
-def test_seats_never_overlap_whoever_looks(
-    new_person: NewPerson, players: int, seat: int, size: str
-) -> None:
-    person = new_person()
-    resize(person, size)
-    show_table_at(person, placing(players, seat))
-    expect(person.find(".seat")).to_have_count(players)
-    assert person.page.evaluate(SEAT_FAULTS) == []
 
 
 @pytest.mark.parametrize("size", ["phone", "sideways", "desk"])

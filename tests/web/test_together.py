@@ -11,9 +11,9 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.processes import ServerProcess, server_processes
 from tests.web.conftest import NewPerson
+from tests.web.online import place, place_before, sit_down
 from tests.web.person import Person
 from tests.web.test_accessibility import too_wide, violations
-from tests.web.test_multiplayer import place, sit_down
 
 JOINED = ".lobby .mine"
 
@@ -103,6 +103,7 @@ def test_somebody_who_leaves_is_replaced_by_a_bot_and_takes_the_seat_back_with_o
     place(theo)
 
 
+@pytest.mark.measures_time
 @pytest.mark.parametrize("lost", ["move", "answer"])
 def test_a_move_made_while_the_network_is_cut_waits_and_counts_once(
     new_person: NewPerson, lost: str
@@ -145,8 +146,7 @@ def test_a_move_made_while_the_network_is_cut_waits_and_counts_once(
     expect(mira.find("[data-tile]")).to_have_count(2, timeout=15_000)
     expect(mira.find(".banner")).to_have_count(0)
     expect(theo.find("[data-tile]")).to_have_count(2)
-    place(theo)
-    expect(mira.find("[data-tile]")).to_have_count(3)
+    place_before(theo, mira)
 
 
 def test_a_table_of_a_days_pace_shows_the_time_and_waits_on_the_home_page(

@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.server.processes import free_port
 from tests.web.driver import PATIENCE, POLL, DriverError
-from tests.web.firefox import KEYS
+from tests.web.input_actions import InputActions, InputSource
 from workshop.other_browsers import DISPLAY_SERVER, require_webkit_driver
 
 WIDTH, HEIGHT = 1280, 860
@@ -53,7 +53,7 @@ class Display:
         self.process.wait()
 
 
-class WebKit:
+class WebKit(InputActions):
     """The one window of a WebKit browser, through the driver that listens on a port."""
 
     def __init__(self, port: int, display: Display) -> None:
@@ -73,24 +73,12 @@ class WebKit:
         script = f"return JSON.stringify(({function})(...arguments) ?? null)"
         return json.loads(self._send("POST", "/execute/sync", script=script, args=list(arguments)))
 
-    def click_at(self, x: float, y: float) -> None:
-        """Move the mouse to a point of the window, press and release it."""
-        moved = {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)}
-        button = ({"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0})
-        self._perform({"type": "pointer", "id": "mouse", "actions": [moved, *button]})
-
-    def press_key(self, key: str) -> None:
-        """Press and release a key, by its name in the DOM."""
-        value = KEYS.get(key, key)
-        pressed = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
-        self._perform({"type": "key", "id": "keyboard", "actions": pressed})
-
     def close(self) -> None:
         """Close the window."""
         self._send("DELETE", "")
         self._line.close()
 
-    def _perform(self, source: dict[str, Any]) -> None:
+    def _perform(self, source: InputSource) -> None:
         self._send("POST", "/actions", actions=[source])
 
     def _send(self, method: str, path: str, **body: object) -> Any:  # noqa: ANN401

@@ -9,6 +9,6 @@ test("the text of an emperor card comes from what the card says, not from its na
   expect(emperorText(face)).toBe("2 areas: any color, at the border");
   expect(emperorText({ ...face, shade: 1, where: "anywhere" })).toBe("1 area: any color");
   expect(emperorText({ ...face, name: "own", shade: 1, color: "die", where: "anywhere" })).toBe(
-    "one more area of your die’s color",
+    "one more of your die’s color",
   );
 });

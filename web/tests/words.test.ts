@@ -54,6 +54,18 @@ describe("languages", () => {
 });
 
 describe("catalogs", () => {
+  test.each(catalogs)("%s calls a favor no boat: only Dice has boats", (_, catalog) => {
+    const boats = Object.entries(catalog.default).filter(
+      ([key, message]) =>
+        !key.includes("dice") && /boat|bateau|\bboote?\b/i.test(JSON.stringify(message)),
+    );
+    expect(boats.map(([key]) => key)).toEqual([]);
+  });
+
+  test.each(catalogs)("%s leaves the two ways to pass apart", (_, catalog) => {
+    expect(catalog.default["exchange.pass"]).not.toBe(catalog.default["dedicate.pass"]);
+  });
+
   test.each(catalogs)("%s has every message and no other", (_, catalog) => {
     expect(Object.keys(catalog.default).sort()).toEqual(Object.keys(en).sort());
   });

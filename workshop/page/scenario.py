@@ -8,31 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 
-from lakelight.browser.archive_api import ARCHIVE_ROUTES
-from lakelight.browser.bots import PageBots
 from lakelight.browser.host import PageHost
 from lakelight.browser.journal import MemoryJournal
-from lakelight.browser.offload import InPlaceOffload
+from lakelight.browser.server import SETTINGS, open_host
 from lakelight.browser.store import PageStore
 from lakelight.browser.thinking import run_job
 from lakelight.coach.library import lessons_of
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES
-from lakelight.server.app import build
-from lakelight.server.clock import RealClock
-from lakelight.server.keys import fresh_page_code
-from lakelight.server.settings import Settings
 
-FAST = Settings(
-    bot_seconds=0.0,
-    messages_per_second=1e6,
-    metrics=False,
-    new_per_minute=1e6,
-    requests_per_second=1e6,
-    work_per_minute=1e6,
-)
+FAST = replace(SETTINGS, bot_seconds=0.0)
 
 
 class Listener:
@@ -105,23 +93,7 @@ async def ask(host: PageHost, path: str, body: object = None) -> Any:  # noqa: A
 async def scenario() -> None:
     """Matches of every game against every level, records, replays, lessons, refusals, restarts."""
     journal = MemoryJournal()
-    store = PageStore(journal)
-    app = build(
-        store,
-        GAMES,
-        RealClock(),
-        PageBots(run_job),
-        FAST,
-        offload=InPlaceOffload(),
-        new_code=fresh_page_code,
-        more_routes=ARCHIVE_ROUTES,
-    )
-
-    async def keep(cookie: str) -> None:
-        await journal.note("cookie", cookie)
-
-    host = PageHost(app, "", keep)
-    await host.open()
+    host = await open_host(journal, run_job, FAST)
     await ask(host, "/api/visitor", {"name": "Ada"})
     for path in ("/api/games", "/api/visitor", "/api/lessons", "/api/watch", "/ready"):
         answer = await host.request(path)

@@ -10,35 +10,13 @@ from typing import Any
 
 from pyodide.ffi import JsException, to_js
 
-from lakelight.browser.archive_api import ARCHIVE_ROUTES
-from lakelight.browser.bots import PageBots
 from lakelight.browser.host import PageHost
 from lakelight.browser.journal import Stored
-from lakelight.browser.offload import InPlaceOffload
-from lakelight.browser.store import PageStore
+from lakelight.browser.server import open_host
 from lakelight.browser.thinking import run_job
-from lakelight.games import GAMES
-from lakelight.server.app import build
-from lakelight.server.clock import RealClock
 from lakelight.server.errors import StorageFull, StoreUnavailable
-from lakelight.server.keys import fresh_page_code
-from lakelight.server.settings import Settings
 
-COOKIE = "cookie"
 QUOTA = "QuotaExceededError"
-# One person uses this server, and pays for it.
-SETTINGS = Settings(
-    connections_each=100,
-    largest_body=200_000_000,
-    messages_per_second=1000.0,
-    metrics=False,
-    new_per_minute=6000.0,
-    records_each=100_000,
-    requests_per_second=1000.0,
-    stored_kb_per_day=1_000_000,
-    tables_each=100_000,
-    work_per_minute=6000.0,
-)
 
 
 class BrowserJournal:
@@ -127,25 +105,7 @@ async def open_server(browser: Any) -> Server:  # noqa: ANN401
         return answer
 
     journal = BrowserJournal(browser.journal)
-    store = PageStore(journal)
-    app = build(
-        store,
-        GAMES,
-        RealClock(),
-        PageBots(think),
-        SETTINGS,
-        offload=InPlaceOffload(),
-        new_code=fresh_page_code,
-        more_routes=ARCHIVE_ROUTES,
-    )
-    notes = (await journal.load()).notes
-
-    async def keep_cookie(cookie: str) -> None:
-        await journal.note(COOKIE, cookie)
-
-    host = PageHost(app, notes.get(COOKIE, ""), keep_cookie)
-    await host.open()
-    return Server(browser, host)
+    return Server(browser, await open_host(journal, think))
 
 
 async def do_job(name: str, payload: Any) -> Any:  # noqa: ANN401

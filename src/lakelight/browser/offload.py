@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from lakelight.server.work import Done
+from lakelight.server.work import Done, timed
 
 Result = TypeVar("Result")
 
@@ -18,12 +18,7 @@ class InPlaceOffload:
     async def run(self, job: Callable[[], Result]) -> Done[Result]:
         """Do some work."""
         await asyncio.sleep(0)
-        began = time.perf_counter()
-        try:
-            value = job()
-        except Exception as error:
-            return Done(time.perf_counter() - began, error=error)
-        return Done(time.perf_counter() - began, value)
+        return timed(job, time.perf_counter)
 
     def close(self) -> None:
         """Do nothing: no work is ever under way between two steps."""

@@ -12,6 +12,14 @@ from lakelight.cli.words import say
 from lakelight.server.settings import database_of, read_settings
 
 
+def examples_of(command: str) -> str:
+    """How a command is used that takes a copy and the database of the server."""
+    return (
+        f"examples:\n  lakelight {command} monday.sqlite\n"
+        f"  lakelight {command} monday.sqlite --database /var/lib/lakelight/lakelight.sqlite\n"
+    )
+
+
 def add_files(parser: ArgumentParser, about: str) -> None:
     """Declare a copy, and the database of the server."""
     parser.add_argument("file", metavar="FILE", help=about)

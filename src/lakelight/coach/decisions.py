@@ -72,18 +72,16 @@ def decisions_of(coach: GameCoach, match: AnyMatch, seat: Seat) -> list[Decision
     return found
 
 
+@dataclass
 class DecisionJudge:
     """Judges decisions of one match, all with the same settings."""
 
-    def __init__(
-        self, coach: GameCoach, seed: int, level: float, most: int, cancel: CancelFlag
-    ) -> None:
-        self.coach = coach
-        self.seed = seed
-        self.level = level
-        self.most = most
-        self.cancel = cancel
-        self.playouts = 0
+    coach: GameCoach
+    seed: int
+    level: float
+    most: int
+    cancel: CancelFlag
+    playouts: int = 0
 
     def judge(self, decision: Decision, with_reasons: bool = True) -> Verdict:
         """The verdict on one decision; Canceled if it was canceled."""
@@ -150,10 +148,10 @@ class DecisionJudge:
         self.playouts += run.playouts
         state = run.state
         return Verdict(
-            number=decision.number,
-            seat=decision.seat,
-            turn=decision.turn,
-            step=decision.step,
+            decision.number,
+            decision.seat,
+            decision.turn,
+            decision.step,
             kind=kind,
             played=state.format(decision.move),
             better=None if better is None else state.format(better),

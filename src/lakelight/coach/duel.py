@@ -10,7 +10,7 @@ as often; it must find the same sign, and the more cautious of the two is believ
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from lakelight.bots.bot import AnyState, AnyView
 from lakelight.bots.cancel import CancelFlag
@@ -79,19 +79,17 @@ def acting_state(coach: GameCoach, view: AnyView, seed: int) -> AnyState:
     return state
 
 
+@dataclass
 class DuelRun:
     """Duels from one position, which share its playouts."""
 
-    def __init__(
-        self, coach: GameCoach, state: AnyState, seat: Seat, seed: int, cancel: CancelFlag
-    ) -> None:
-        self.coach = coach
-        self.state = state
-        self.seat = seat
-        self.seed = seed
-        self.cancel = cancel
-        self.playouts = 0
-        self.most = LOOKS[-1]
+    coach: GameCoach
+    state: AnyState
+    seat: Seat
+    seed: int
+    cancel: CancelFlag
+    playouts: int = 0
+    most: int = LOOKS[-1]
 
     def run(
         self, reference: Move, others: Sequence[Move], level: float, most: int, least: int = 0

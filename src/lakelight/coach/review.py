@@ -7,6 +7,7 @@ same record, seat, seed and budget give the same review.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from typing import TypedDict, Unpack
 
 from lakelight.bots.cancel import CancelFlag
 from lakelight.coach.account import account_of
@@ -39,24 +40,23 @@ RIVAL_PLAYOUTS = 800
 RIVAL_DECISIONS = 8
 
 
-def review(
-    record: Record,
-    seat: Seat,
-    *,
-    seed: int = 0,
-    playouts: int | None = None,
-    cancel: CancelFlag | None = None,
-) -> Review:
-    """The review of a finished match for one seat.
+class ReviewOptions(TypedDict, total=False):
+    """How a review is made: `ReviewRun` says what is assumed otherwise."""
 
-    `playouts` is the most for each move; by default it is what the game takes half a minute with.
+    seed: int
+    playouts: int | None
+    cancel: CancelFlag | None
+
+
+def review(record: Record, seat: Seat, **options: Unpack[ReviewOptions]) -> Review:
+    """The review of a finished match for one seat; the options are those of `ReviewRun`.
 
     Raises:
         InvalidRecord: if the record does not replay, or the match is still running.
         InvalidSetup: if there is no such seat, or the budget is too small.
         Canceled: if `cancel` was set.
     """
-    run = ReviewRun(record, seat, seed=seed, playouts=playouts, cancel=cancel)
+    run = ReviewRun(record, seat, **options)
     for _ in run:
         pass
     return run.summary()
@@ -69,6 +69,7 @@ class ReviewRun:
     whoever runs a review can do something else between two parts: `total` is about how many parts
     there are, `done` how many are done. With `own` only moves of these numbers are judged: those
     that the person made, and not a bot in their place, or another match that this one continues.
+    `playouts` is the most for each move; by default it is what the game takes half a minute with.
     """
 
     def __init__(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from lakelight.core.errors import InvalidSetup
 from lakelight.core.events import Event
 from lakelight.core.jsontext import JsonObject
+from lakelight.core.options import check_options
 from lakelight.core.rng import Rng
 from lakelight.dice import imagine, opening, setup
 from lakelight.dice.component_file import check_components
@@ -35,9 +35,7 @@ class Dice:
         (yes) for all three as the rulebook recommends, and `components`, the text of a
         components file.
         """
-        unknown = sorted(set(options) - set(self.options))
-        if unknown:
-            raise InvalidSetup(f"option {unknown[0]!r:.40}: Dice has {', '.join(self.options)}")
+        check_options("Dice", self.options, options)
         components = check_components(options["components"]) if "components" in options else None
         drawn = setup.new_setup(players, seed, components)
         named: dict[str, Sequence[str]] = {}

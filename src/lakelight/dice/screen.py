@@ -214,12 +214,7 @@ def shared_view(state: State) -> SharedView:
     """What everybody sees, and what changes during a match."""
     seats = range(state.players)
     return SharedView(
-        phase=state.phase,
-        turn=state.turn,
-        active=state.active,
-        rolls=state.rolls,
-        roll=state.roll_shown,
-        tray=state.tray_turn,
+        *_turn_of(state),
         seats=[_sheet(state, seat) for seat in seats],
         stacks=_stacks(state),
         score_parts=[_score_parts(state, seat) for seat in seats],
@@ -317,7 +312,7 @@ def _sheet(state: State, seat: Seat) -> DiceSheet:
     )
 
 
-def _turn_of(state: State) -> tuple[object, ...]:
+def _turn_of(state: State) -> tuple[Phase, int, Seat | None, int, str, int | None]:
     """The values of `TURN_FIELDS`."""
     return state.phase, state.turn, state.active, state.rolls, state.roll_shown, state.tray_turn
 

@@ -26,7 +26,7 @@ cdef class BatchCore:
     cdef readonly dict arrays
     cdef int reward_kind, autoreset, illegal_kind
     cdef bint hides_rounds, has_mask
-    cdef uint64_t seed
+    cdef readonly uint64_t seed
     cdef ObjectTable table
     cdef IntBuffer action, legal, legal_count, seat, scores, length, episode, illegal_count
     cdef IntBuffer final_scores, final_length
@@ -45,6 +45,10 @@ cdef class BatchCore:
     @cython.locals(env=Environment)
     cpdef GameState state(self, Py_ssize_t index)
     cdef GameState state_of(self, Environment env)
+    cpdef tuple snapshot(self, Py_ssize_t index)
+    cdef tuple snapshot_of(self, Environment env)
+    cpdef restore(self, Py_ssize_t index, tuple snapshot)
+    cdef restore_into(self, Environment env, tuple snapshot)
 
     @cython.locals(at=Py_ssize_t)
     cdef void clear(self, Py_ssize_t index) noexcept nogil

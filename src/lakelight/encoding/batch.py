@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.moves import MoveList
@@ -26,6 +27,8 @@ except ImportError:
 if not cython.compiled:
     from lakelight.core.state import NOBODY
     from lakelight.encoding.encoder import NO_MOVE
+
+Snapshot: TypeAlias = tuple[GameState, GameState | None, int]
 
 SEED_MASK = 0xFFFFFFFFFFFFFFFF
 # The lead that earns the whole reward `margin`, and one that no match reaches.
@@ -138,6 +141,7 @@ class BatchCore:
         Raises:
             InvalidSetup: if the position is none of this game, players and components, or over.
         """
+        self.encoder.check_state(position)
         if position.seat_nogil() == NOBODY:
             raise InvalidSetup("the position is the end of a match: give one that can be played")
         self.install_state(self.table.objects[index], index, position)
@@ -158,6 +162,27 @@ class BatchCore:
     def state_of(self, env: Environment) -> GameState:
         """An ordinary state equal to that of an environment."""
         return self.encoder.export(env.state)
+
+    def snapshot(self, index: int) -> Snapshot:
+        """All that an environment is made of and the arrays do not hold."""
+        return self.snapshot_of(self.table.objects[index])
+
+    def snapshot_of(self, env: Environment) -> Snapshot:
+        """`snapshot` of an environment."""
+        start = self.encoder.export(env.round_start) if self.hides_rounds else None
+        return self.encoder.export(env.state), start, env.rng.state
+
+    def restore(self, index: int, snapshot: Snapshot) -> None:
+        """Bring an environment back to a snapshot; the arrays are for the caller to restore."""
+        self.restore_into(self.table.objects[index], snapshot)
+
+    def restore_into(self, env: Environment, snapshot: Snapshot) -> None:
+        """`restore` for an environment."""
+        position, start, number = snapshot
+        self.encoder.install(env.state, position)
+        if start is not None:
+            self.encoder.install(env.round_start, start)
+        env.rng.state = number
 
     # For compiled code
 

@@ -43,6 +43,7 @@ cdef class Encoder:
     cpdef void deal(self, GameState state, Rng rng) noexcept
     @cython.locals(state=GameState)
     cpdef GameState opening(self, Rng rng)
+    cpdef check_state(self, object state)
     cpdef int check_seat(self, int seat) except -1
     cpdef bytearray observe(self, GameState state, int seat, GameState others=*)
     @cython.locals(listed=IntBuffer, count=int)
@@ -52,12 +53,12 @@ cdef class Encoder:
     @cython.locals(move=int)
     cpdef int decode(self, GameState state, int seat, object action) except -2
     @cython.locals(action=int)
-    cpdef object encode(self, GameState state, int move)
+    cpdef object encode(self, GameState state, object move)
     @cython.locals(seat=int)
     cpdef object seat_to_act(self, GameState state)
-    cpdef void roll(self, GameState state, Rng rng) noexcept
-    cpdef bint is_lost(self, GameState state) noexcept
-    cpdef bint is_round(self, GameState state) noexcept
+    cpdef roll(self, GameState state, Rng rng)
+    cpdef bint is_lost(self, GameState state) except? -1
+    cpdef bint is_round(self, GameState state) except? -1
     @cython.locals(seat=int)
     cpdef list scores(self, GameState state)
     @cython.locals(seat=int)

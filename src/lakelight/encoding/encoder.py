@@ -7,6 +7,8 @@ not say, use no Python objects and need no GIL; methods without `_nogil` are for
 
 from __future__ import annotations
 
+from typing import Any
+
 from lakelight.core.errors import IllegalMove, InvalidSetup
 from lakelight.core.moves import MoveList
 from lakelight.core.rng import Rng
@@ -141,6 +143,14 @@ class Encoder:
         self.deal_nogil(state, rng)
         return self.export(state)
 
+    def check_state(self, state: GameState | None) -> None:
+        """Refuse what compiled code must not read.
+
+        Raises:
+            InvalidSetup: if it is no state of a match that this encoder can write.
+        """
+        raise NotImplementedError
+
     def check_seat(self, seat: int) -> int:
         """A seat of this match.
 
@@ -153,6 +163,9 @@ class Encoder:
 
     def observe(self, state: GameState, seat: int, others: GameState | None = None) -> bytearray:
         """What a seat sees, as `blocks` names it."""
+        self.check_state(state)
+        if others is not None:
+            self.check_state(others)
         self.check_seat(seat)
         found = bytearray(self.observation_size)
         self.observe_nogil(
@@ -166,6 +179,7 @@ class Encoder:
         Raises:
             InvalidSetup: if the encoding is a list of moves.
         """
+        self.check_state(state)
         self.check_seat(seat)
         if not self.has_mask:
             raise InvalidSetup("this encoding lists legal moves and has no mask: use legal_actions")
@@ -177,6 +191,7 @@ class Encoder:
 
     def legal_actions(self, state: GameState, seat: int) -> list[int]:
         """The legal actions of a seat, in the order of the batch."""
+        self.check_state(state)
         self.check_seat(seat)
         found = new_ints(self.longest_list)
         count = self.list_nogil(state, seat, MoveList(), found, 0)
@@ -188,6 +203,7 @@ class Encoder:
         Raises:
             IllegalMove: if it names none now.
         """
+        self.check_state(state)
         self.check_seat(seat)
         move = NO_MOVE
         if 0 <= action < self.actions:
@@ -205,31 +221,51 @@ class Encoder:
         return move
 
     def encode(self, state: GameState, move: int) -> int | None:
-        """The action that names a legal move; None if the encoding cannot express it."""
+        """The action that names a legal move; None if the encoding cannot express it.
+
+        Raises:
+            IllegalMove: if the move is not legal now.
+        """
+        self.check_state(state)
+        position: Any = state
+        legal = position.legal_moves()
+        if move not in legal:
+            raise IllegalMove(
+                "no_such_move",
+                "",
+                {"move": str(move)},
+                f"move {move} is not legal now; {len(legal)} are, see legal_moves()",
+            )
         action = self.encode_nogil(state, move)
         return None if action == NO_MOVE else action
 
     def seat_to_act(self, state: GameState) -> int | None:
         """The seat to act next; None before a roll and after the end."""
+        self.check_state(state)
         seat = state.seat_nogil()
         return None if seat < 0 else seat
 
     def roll(self, state: GameState, rng: Rng) -> None:
         """Let chance move until a seat has a choice or the match is over."""
+        self.check_state(state)
         self.roll_nogil(state, rng)
 
     def is_lost(self, state: GameState) -> bool:
         """Whether the encoding cannot express the position, so that the episode is cut off."""
+        self.check_state(state)
         return self.is_lost_nogil(state)
 
     def is_round(self, state: GameState) -> bool:
         """Whether seats act at once, so that a seat need not know what others do."""
+        self.check_state(state)
         return self.is_round_nogil(state)
 
     def scores(self, state: GameState) -> list[int]:
         """The points of every seat now."""
+        self.check_state(state)
         return [self.score_nogil(state, seat) for seat in range(self.players)]
 
     def standings(self, state: GameState) -> list[int]:
         """One number for every seat, points and tie-breaks together: a higher one is ahead."""
+        self.check_state(state)
         return [self.standing_nogil(state, seat) for seat in range(self.players)]

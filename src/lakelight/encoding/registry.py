@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from types import ModuleType
 
 from lakelight.core.errors import InvalidSetup
@@ -30,7 +31,7 @@ def new_encoder(
     """
     package = _package(game_name)
     game = game_named(game_name)
-    if isinstance(players, bool) or not isinstance(players, int) or players not in game.players:
+    if not is_whole(players) or players not in game.players:
         raise InvalidSetup(
             f"players={players!r:.20}: {game_name} is for {game.players[0]} to {game.players[-1]}"
         )
@@ -38,8 +39,20 @@ def new_encoder(
     wanted = known[0] if encoding is None else encoding
     if wanted not in known:
         raise InvalidSetup(f"encoding {wanted!r:.40}: {game_name} has {', '.join(known)}")
-    found: Encoder = package.new_encoder(players, wanted, options)
+    for name, word in options.items():
+        if not isinstance(word, str):
+            raise InvalidSetup(f"option {name}={word!r:.40}: expected words")
+    found: Encoder = package.new_encoder(int(players), wanted, options)
     return found
+
+
+def is_whole(number: object) -> bool:
+    """Whether it is a whole number, of Python or of a library that has its own."""
+    try:
+        index(number)  # type: ignore[arg-type]
+    except TypeError:
+        return False
+    return not isinstance(number, bool)
 
 
 def _package(game_name: str) -> ModuleType:

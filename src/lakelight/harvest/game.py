@@ -8,6 +8,7 @@ from typing import NoReturn
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.events import Event
 from lakelight.core.jsontext import JsonObject
+from lakelight.core.options import check_options
 from lakelight.core.rng import Rng
 from lakelight.harvest import imagine, opening, setup
 from lakelight.harvest.pieces import MAX_PLAYERS, MIN_PLAYERS, Seat
@@ -29,9 +30,7 @@ class Harvest:
 
     def new_setup(self, players: int, seed: bytes, options: Mapping[str, str]) -> Setup:
         """A set-up drawn from a seed; the option `seats` says who faces which side."""
-        unknown = sorted(set(options) - set(self.options))
-        if unknown:
-            raise InvalidSetup(f"option {unknown[0]!r}: Harvest has {', '.join(self.options)}")
+        check_options("Harvest", self.options, options)
         return setup.new_setup(players, seed, options.get("seats"))
 
     def parse_setup(self, fields: JsonObject, seed: bytes | None) -> Setup:

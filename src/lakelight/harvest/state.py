@@ -272,11 +272,12 @@ class State(GameState):
     def can_dedicate(self) -> bool:
         """H5.1: four of one color, two each of three colors, or one of every color."""
         cards = self.cards[self.seat]
-        if at_least(cards, 4):
+        # `at_least`, written out for the speed of plain Python.
+        if cards + 4 * ONE_EACH & EIGHT_EACH:
             return True
-        if has_three(at_least(cards, 2)):
+        if has_three(cards + 6 * ONE_EACH & EIGHT_EACH):
             return True
-        return at_least(cards, 1) == EIGHT_EACH
+        return cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH
 
     def dedicate(self, move: int, log: Log | None) -> None:
         """Return the set and take the top token, or four honor from an empty stack."""
@@ -1137,7 +1138,8 @@ def holds_three(colors: int, index: int) -> bool:
 
 def colors_with(cards: int, least: int) -> int:
     """The number of colors that have at least `least` cards (1 to 8)."""
-    return (at_least(cards, least) >> 3) * ONE_EACH >> 24 & 15
+    # `at_least`, written out for the speed of plain Python.
+    return ((cards + (8 - least) * ONE_EACH & EIGHT_EACH) >> 3) * ONE_EACH >> 24 & 15
 
 
 def nth_color(cards: int, index: int) -> int:

@@ -50,7 +50,7 @@ class LakelightAEC(Seats, AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees: the array `observation` and the mask of its legal actions."""
-        return self.match.observe(self.possible_agents.index(agent))
+        return self.match.observe(self.seat_of(agent))
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent whose turn it is; None after the end.

@@ -122,6 +122,27 @@ class Batch:
         self._workers = Workers(self.count, self.threads)
         self._core.restart(seed_number(seed))
         self._is_begun = False
+        self._settings = {
+            "game": game,
+            "count": self.count,
+            "players": self.players,
+            "threads": self.threads,
+            "encoding": encoding,
+            "reward": reward,
+            "autoreset": autoreset,
+            "illegal": illegal,
+            "hidden_until_done": hidden_until_done,
+            "masks": masks,
+            "lists": lists,
+            "copy": copy,
+            **options,
+        }
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy or a pickle goes on exactly as the batch would have."""
+        rows = range(self.count) if self._is_begun else ()
+        snapshots = [self._core.snapshot(index) for index in rows]
+        return _restored, (self._settings, self._core.seed, self._arrays, snapshots)
 
     def reset(
         self,
@@ -134,6 +155,7 @@ class Batch:
         A seed begins the count of episodes again; without one, the next episodes follow. The
         options `seed`, `record` and `position` say where the matches start (`learn.start`).
         """
+        self._require_open()
         start = start_of(self.game, self.players, options, self.options)
         wanted = np.ones(self.count, bool) if mask is None else self._bools("mask", mask)
         if seed is not None:
@@ -155,6 +177,7 @@ class Batch:
         A finished environment ignores its action: it begins its next match, or waits for a reset,
         as `autoreset` says.
         """
+        self._require_open()
         if not self._is_begun:
             raise InvalidSetup("call reset() before step()")
         held = self._views["held"]
@@ -168,11 +191,17 @@ class Batch:
 
     def state(self, index: int) -> Any:  # noqa: ANN401
         """The state of one environment, secrets included, as an ordinary match has it."""
+        if not self._is_begun:
+            raise InvalidSetup("no match is under way: call reset()")
         return self._core.state(self._index(index))
 
     def set_state(self, index: int, state: Any) -> None:  # noqa: ANN401
-        """Let one environment go on from a state of an ordinary match."""
-        self._is_begun = True
+        """Let one environment go on from a state of an ordinary match.
+
+        Before the first reset, the others begin new matches.
+        """
+        if not self._is_begun:
+            self.reset()
         self._core.set_state(self._index(index), state)
 
     def action_of(self, state: Any, move: int) -> int:  # noqa: ANN401
@@ -200,8 +229,12 @@ class Batch:
         }
 
     def close(self) -> None:
-        """End the threads."""
+        """End the threads; the batch cannot be stepped any more."""
         self._workers.close()
+
+    def _require_open(self) -> None:
+        if self._workers.is_closed:
+            raise InvalidSetup("the batch is closed: make a new one")
 
     def _shaped(self, name: str) -> Any:  # noqa: ANN401
         """An array in the shape that people see."""
@@ -247,7 +280,7 @@ class Batch:
         )
 
     def _actions(self, given: npt.ArrayLike) -> Any:  # noqa: ANN401
-        array = np.asarray(given)
+        array = _as_array("actions", given)
         if array.shape != (self.count,):
             raise InvalidSetup(f"actions of shape {array.shape}: expected ({self.count},)")
         if array.dtype.kind not in "iu":
@@ -255,7 +288,7 @@ class Batch:
         return array if array.dtype.itemsize <= 4 else np.clip(array, -1, self.actions)
 
     def _bools(self, what: str, given: npt.ArrayLike) -> Bools:
-        array = np.asarray(given)
+        array = _as_array(what, given)
         if array.shape != (self.count,) or array.dtype != np.bool_:
             raise InvalidSetup(
                 f"{what} of shape {array.shape} and type {array.dtype}: "
@@ -265,3 +298,23 @@ class Batch:
 
     def _index(self, index: int) -> int:
         return whole_number("index", index, 0, self.count - 1)
+
+
+def _as_array(what: str, given: npt.ArrayLike) -> npt.NDArray[Any]:
+    try:
+        return np.asarray(given)
+    except ValueError:
+        raise InvalidSetup(f"{what} {given!r:.40}: expected one row of numbers") from None
+
+
+def _restored(
+    settings: dict[str, Any], seed: int, arrays: dict[str, Any], snapshots: list[Any]
+) -> Batch:
+    """A batch as it was when it was copied or pickled."""
+    batch = Batch(seed=seed, **settings)
+    for name, array in arrays.items():
+        batch._arrays[name][:] = array
+    for index, snapshot in enumerate(snapshots):
+        batch._core.restore(index, snapshot)
+    batch._is_begun = bool(snapshots)
+    return batch

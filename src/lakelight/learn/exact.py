@@ -14,6 +14,7 @@ from lakelight.core.game import Seat
 from lakelight.core.rng import Rng
 from lakelight.core.seed import seed_of
 from lakelight.encoding.batch import seed_generator
+from lakelight.encoding.encoder import Encoder
 from lakelight.encoding.modes import REWARDS, number_of
 from lakelight.encoding.registry import new_encoder
 from lakelight.games import game_named
@@ -44,7 +45,10 @@ class ExactMatch:
         options: Mapping[str, str],
     ) -> None:
         self.game = game_named(game)
-        self.encoder = new_encoder(game, players, encoding, **options)
+        self.encoding = encoding
+        self.options = dict(options)
+        self.players = players
+        self.encoder = self._new_encoder()
         if not self.encoder.has_mask:
             raise InvalidSetup(
                 f"encoding {encoding!r} has no mask: it is for batches; leave it out or use another"
@@ -52,7 +56,6 @@ class ExactMatch:
         number_of("reward", reward, REWARDS)
         self.reward = reward
         self.players = self.encoder.players
-        self.options = dict(options)
         self.hides_rounds = hidden_until_done
         self.rng = Rng(0)
         self._seed: int | None = None
@@ -61,6 +64,18 @@ class ExactMatch:
         self.state: Any = None
         self.is_lost = False
         self._round: Any = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the encoder, which a copy makes anew."""
+        return {name: value for name, value in vars(self).items() if name != "encoder"}
+
+    def __setstate__(self, found: dict[str, Any]) -> None:
+        """Go on as the match that was copied or pickled."""
+        vars(self).update(found)
+        self.encoder = self._new_encoder()
+
+    def _new_encoder(self) -> Encoder:
+        return new_encoder(self.game.name, self.players, self.encoding, **self.options)
 
     def reset(self, seed: int | None, options: Mapping[str, object] | None) -> None:
         """Begin a new match; a seed begins the count of episodes again."""
@@ -82,6 +97,15 @@ class ExactMatch:
         self._round = self.state
         self._note_round()
 
+    def require_match(self) -> None:
+        """Refuse what makes no sense before the first reset.
+
+        Raises:
+            InvalidSetup: saying what to do.
+        """
+        if self.state is None:
+            raise InvalidSetup("no match is under way: call reset()")
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that may act now; none after the end."""
@@ -97,6 +121,7 @@ class ExactMatch:
 
     def observe(self, seat: Seat) -> Observation:
         """What a seat sees, and its mask; a seat that may not act has one action, 0, to ignore."""
+        self.require_match()
         others = self._round if self.hides_rounds else self.state
         row = np.frombuffer(self.encoder.observe(self.state, seat, others), np.uint8)
         mask = np.frombuffer(self.encoder.mask(self.state, seat), np.int8)

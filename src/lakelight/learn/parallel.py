@@ -43,7 +43,7 @@ class LakelightParallel(Seats, ParallelEnv[str, Observation, int]):
         self.set_up(match, render_mode)
         number_of("illegal", illegal, ILLEGAL)
         self.illegal = illegal
-        self._illegal_count = [0] * players
+        self._illegal_count = [0] * match.players
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, object] | None = None

@@ -6,6 +6,8 @@ from typing import Any
 
 from gymnasium import spaces
 
+from lakelight.core.errors import InvalidSetup
+from lakelight.core.game import Seat
 from lakelight.learn.exact import ExactMatch
 from lakelight.learn.rendering import RENDER_MODES, Pixels, check_render_mode, rendered
 
@@ -33,16 +35,29 @@ class Seats:
         self.action_spaces = {agent: match.action_space() for agent in self.possible_agents}
         self.agents: list[str] = []
 
+    def seat_of(self, agent: str) -> Seat:
+        """The seat of an agent.
+
+        Raises:
+            InvalidSetup: if there is no such agent.
+        """
+        if agent not in self.possible_agents:
+            raise InvalidSetup(f"agent {agent!r:.40}: expected {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
+
     def observation_space(self, agent: str) -> spaces.Dict:
         """The space of an agent's observations."""
+        self.seat_of(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """The space of an agent's actions."""
+        self.seat_of(agent)
         return self.action_spaces[agent]
 
     def render(self) -> str | Pixels | None:
         """The whole table, secrets included, as `render_mode` says."""
+        self.match.require_match()
         return rendered(self.match.state, self.render_mode)
 
     def close(self) -> None:

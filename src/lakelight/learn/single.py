@@ -63,8 +63,8 @@ class LakelightEnv(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: Mapping[str, object] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a new match; `learn.start` says what the options mean."""
-        super().reset(seed=seed)
         self.match.reset(seed, options)
+        super().reset(seed=seed)
         self._illegal_count = 0
         self._play_others()
         self._is_over = self.match.is_over
@@ -102,6 +102,7 @@ class LakelightEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> str | Pixels | None:
         """The whole table, secrets included, as `render_mode` says."""
+        self.match.require_match()
         return rendered(self.match.state, self.render_mode)
 
     def _play_others(self) -> None:

@@ -24,6 +24,13 @@ from lakelight.learn.spiel_chance import Chance
 
 PREFIX = "python_"
 PARAMETERS = {"players": 2}
+PROVIDED = {
+    "information_state_string": False,
+    "information_state_tensor": False,
+    "observation_string": True,
+    "observation_tensor": True,
+    "factored_observation_string": False,
+}
 
 
 def game_type(name: str, chance: Chance) -> Any:  # noqa: ANN401
@@ -39,12 +46,8 @@ def game_type(name: str, chance: Chance) -> Any:  # noqa: ANN401
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=players[-1],
         min_num_players=players[0],
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
-        provides_observation_string=True,
-        provides_observation_tensor=True,
-        provides_factored_observation_string=False,
         parameter_specification=PARAMETERS,
+        **{f"provides_{what}": is_provided for what, is_provided in PROVIDED.items()},
     )
 
 

@@ -38,7 +38,7 @@ def start_of(
     if options is not None and not isinstance(options, Mapping):
         raise InvalidSetup(f"options {options!r:.40}: expected a dictionary")
     given = {} if options is None else dict(options)
-    unknown = sorted(set(given) - {*STARTS, "moves", IGNORED})
+    unknown = [name for name in given if name not in {*STARTS, "moves", IGNORED}]
     if unknown:
         raise InvalidSetup(f"option {unknown[0]!r:.40}: expected {', '.join(STARTS)} or moves")
     named = [name for name in STARTS if given.get(name) is not None]

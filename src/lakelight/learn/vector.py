@@ -22,6 +22,7 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.core.rng import Rng
 from lakelight.learn.batch import Batch, BatchStep
 from lakelight.learn.exact import MASK, OBSERVATION, Observation
+from lakelight.learn.rendering import RENDER_MODES, check_render_mode, rendered
 
 MODES = {
     AutoresetMode.NEXT_STEP: "next_step",
@@ -36,7 +37,11 @@ class LakelightVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArr
     `seat` is the caller's seat where `opponents` (a bot by name) plays the others.
     """
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
+    metadata: dict[str, Any] = {  # noqa: RUF012
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+        "render_modes": list(RENDER_MODES),
+        "render_fps": 2,
+    }
 
     def __init__(
         self,
@@ -51,6 +56,7 @@ class LakelightVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArr
         encoding: str | None = None,
         reward: str = "win",
         illegal: str = "forfeit",
+        render_mode: str | None = None,
         **options: Any,  # noqa: ANN401
     ) -> None:
         try:
@@ -73,6 +79,7 @@ class LakelightVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArr
         if not self.batch.has_masks:
             raise InvalidSetup(f"encoding {encoding!r} has no mask: use Batch, or another encoding")
         self.metadata = {**self.metadata, "autoreset_mode": mode}
+        self.render_mode = check_render_mode(render_mode)
         self.mode = mode
         self.num_envs = self.batch.count
         self.seat = self.batch.encoder.check_seat(seat)
@@ -94,12 +101,15 @@ class LakelightVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArr
         self, *, seed: int | None = None, options: Mapping[str, object] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin new matches; the option `reset_mask` says where."""
-        given = dict(options or {})
-        mask = given.pop("reset_mask", None)
+        given: Any = options
+        mask = None
+        if isinstance(options, Mapping):
+            given = dict(options)
+            mask = given.pop("reset_mask", None)
+        answer = self.batch.reset(seed, mask, given)
         if seed is not None:
             self._rng = np.random.default_rng(seed)
             self._bot_rng = Rng(seed)
-        answer = self.batch.reset(seed, mask, given)  # type: ignore[arg-type]
         wanted = np.ones(self.num_envs, bool) if mask is None else np.asarray(mask)
         answer, _ = self._play_others(answer, wanted)
         return self._seen(answer), self._info(answer)
@@ -122,10 +132,17 @@ class LakelightVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArr
         rows = np.arange(self.num_envs)
         seats = movers if self.opponent is None else np.full_like(movers, self.seat)
         own = rewards[rows, np.where(seats < 0, 0, seats)].astype(np.float64)
-        info = self._info(answer) | {"rewards": rewards, "_rewards": np.ones(self.num_envs, bool)}
+        info = self._info(ended) | {"rewards": rewards, "_rewards": np.ones(self.num_envs, bool)}
         if final is not None and self.mode is AutoresetMode.SAME_STEP:
             self._add_final(info, ended, seats)
         return self._seen(answer), own, ended.terminated, ended.truncated, info
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Every table, secrets included, as `render_mode` says."""
+        if self.render_mode is None:
+            return None
+        states = (self.batch.state(index) for index in range(self.num_envs))
+        return tuple(rendered(state, self.render_mode) for state in states)
 
     def close_extras(self, **kwargs: object) -> None:
         """End the threads."""

@@ -137,7 +137,8 @@ async def check_setup(request: Request) -> Response:
     services = services_of(request)
     wanted = await parse_body(request, rest.NewSetup)
     services.count_creation(request)
-    services.game_named(wanted.game).new_setup(wanted.players, fresh_seed(), wanted.rules)
+    game = services.game_named(wanted.game)
+    await services.work.do(lambda: game.new_setup(wanted.players, fresh_seed(), wanted.rules))
     return Response(status_code=204)
 
 

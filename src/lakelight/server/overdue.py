@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
 
 from lakelight.core.errors import GameError
 from lakelight.core.game import Seat
@@ -27,36 +28,28 @@ MOST_AT_ONCE = 100
 CLOCK_GRACE_SECONDS = 1.0
 
 
+@dataclass
 class OverdueSweep:
     """Looks for overdue matches every few seconds; several processes may do so at once."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        bots: Bots,
-        bot_runner: BotRunner,
-        open_room: Callable[[str], Awaitable[Room]],
-        outages: Outages,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._bots = bots
-        self._bot_runner = bot_runner
-        self._open_room = open_room
-        self._outages = outages
-        # When a bot's turn, by code and due time, was first seen to wait.
-        self._first_seen: dict[tuple[str, float | None], float] = {}
+    store: Store
+    clock: Clock
+    bots: Bots
+    bot_runner: BotRunner
+    open_room: Callable[[str], Awaitable[Room]]
+    outages: Outages
+    # When a bot's turn, by code and due time, was first seen to wait.
+    _first_seen: dict[tuple[str, float | None], float] = field(default_factory=dict, init=False)
 
     async def run(self) -> None:
         """Sweep until cancelled."""
-        await repeat(self.sweep, self._clock, SWEEP_SECONDS, log)
+        await repeat(self.sweep, self.clock, SWEEP_SECONDS, log)
 
     async def sweep(self) -> None:
         """Act in every match that is overdue."""
-        due = await self._store.due(self._clock.now(), MOST_AT_ONCE)
+        due = await self.store.due(self.clock.now(), MOST_AT_ONCE)
         for code in dict.fromkeys([*due, *await self._forgotten_bots()]):
-            if not self._bot_runner.is_busy(code):
+            if not self.bot_runner.is_busy(code):
                 await self._act(code)
 
     async def _forgotten_bots(self) -> list[str]:
@@ -64,8 +57,8 @@ class OverdueSweep:
 
         When the wall clock was set back, what is due according to it may be a day away.
         """
-        now = self._clock.ticks()
-        waiting = await self._store.bots_waiting(MOST_AT_ONCE)
+        now = self.clock.ticks()
+        waiting = await self.store.bots_waiting(MOST_AT_ONCE)
         self._first_seen = {one: self._first_seen.get(one, now) for one in waiting}
         return [
             code
@@ -76,13 +69,13 @@ class OverdueSweep:
     async def _act(self, code: str) -> None:
         """Act at one table; a problem there does not keep other tables waiting."""
         try:
-            room = await self._open_room(code)
+            room = await self.open_room(code)
             await room.catch_up()
             before = room.table.version
             await room.write(lambda change: self._replace_late(change, room))
             if room.table.version == before:
                 await self._postpone(room)
-            self._bot_runner.wake(room)
+            self.bot_runner.wake(room)
         except StoreUnavailable:
             raise
         except GameError as error:
@@ -94,10 +87,10 @@ class OverdueSweep:
         options = table.setup.options
         for seat in table.seats_to_act():
             if table.occupants[seat].has_person and self._seconds_left(room, seat) <= 0:
-                level = self._bots.level_named(table.game, None)
+                level = self.bots.level_named(table.game, None)
                 change.add(
                     journal.StoodIn(
-                        at=self._clock.now(),
+                        at=self.clock.now(),
                         seat=seat,
                         level=level,
                         why="pace",
@@ -111,7 +104,7 @@ class OverdueSweep:
         people = [seat for seat in table.seats_to_act() if table.occupants[seat].has_person]
         left = [self._seconds_left(room, seat) for seat in people]
         if len(people) == len(table.seats_to_act()) and left and math.isfinite(min(left)):
-            await self._store.postpone(table.setup.code, self._clock.now() + min(left))
+            await self.store.postpone(table.setup.code, self.clock.now() + min(left))
 
     def _seconds_left(self, room: Room, seat: Seat) -> float:
         """The seconds that a person has for what they have to do; endless without a pace."""
@@ -123,5 +116,5 @@ class OverdueSweep:
         if not table.pace_seconds:
             return math.inf
         since = table.prompts[seat].at
-        spent = self._clock.now() - since - self._outages.seconds_since(since)
+        spent = self.clock.now() - since - self.outages.seconds_since(since)
         return table.pace_seconds - spent

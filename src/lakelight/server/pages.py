@@ -11,20 +11,24 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from lakelight.server.files import REVALIDATE, StaticFile, read_files
+from lakelight.server.page_words import LANGUAGES, page_text, translate
 from lakelight.server.preload import Page, Preload, preferred_language
 
 STATIC = Path(__file__).parent / "static"
 PAGE = "index.html"
 
+MANIFEST = "manifest.webmanifest"
+LANGUAGE_VARIES = "accept-encoding, accept-language"
+NOT_FOUND_HEADERS = {"vary": "accept-language"}
+
 PLAIN = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Lakelight</title>
 <h1>Lakelight</h1>
-<p>The server runs, but the web client has not been built.
-<p>Programs can play all the same: see <code>docs/wire.md</code> in the source,
-and <a href="api/games">the list of games</a>.
+<p>{not_built}
+<p>{programs}
 </html>
 """
 
@@ -82,7 +86,8 @@ class Pages:
                 return Page("unknown", language)
 
     def _build(self, page: Page) -> StaticFile:
-        text = self._page.replace('<html lang="en">', f'<html lang="{page.language}">', 1)
+        text = translate(self._page, page.language)
+        text = text.replace('<html lang="en">', f'<html lang="{page.language}">', 1)
         text = text.replace("</head>", f"{self._preload.links(page, self._prefix)}</head>", 1)
         if page.screen == "home":
             # Every first visit needs the games next. An escaped `<` cannot end the script.
@@ -90,9 +95,21 @@ class Pages:
             block = f'<script type="application/json" id="embedded-games">{games}</script>'
             text = text.replace("</body>", f"{block}</body>", 1)
         body = text.encode()
-        encoded = {"gzip": gzip.compress(body, 9)}
-        vary = "accept-encoding, accept-language"
-        return StaticFile(body, encoded, "text/html", REVALIDATE, vary)
+        return _translated_file(body, "text/html")
+
+
+def _translated_file(body: bytes, media_type: str) -> StaticFile:
+    encoded = {"gzip": gzip.compress(body, 9)}
+    return StaticFile(body, encoded, media_type, REVALIDATE, LANGUAGE_VARIES)
+
+
+def _manifests(file: StaticFile) -> dict[str, StaticFile]:
+    """The manifest of the installed client in each language."""
+    text = file.body.decode()
+    return {
+        language: _translated_file(translate(text, language).encode(), file.media_type)
+        for language in LANGUAGES
+    }
 
 
 def page_routes(
@@ -110,17 +127,36 @@ def page_routes(
         return [Route("/", _plain), Route("/t/{code}", _plain)]
     files = read_files(static)
     del files[PAGE]
+    manifests = _manifests(files[MANIFEST]) if MANIFEST in files else {}
     pages = Pages(static, prefix, game_at, games)
 
     async def page(request: Request) -> Response:
         path = request.path_params["path"]
         known = files.get(path)
+        if path == MANIFEST and manifests:
+            known = manifests[_language(request)]
         if known is None and (path.startswith(("api/", "assets/")) or "." in path):
-            return Response("not found\n", 404, media_type="text/plain")
+            text = page_text("page.not_found", _language(request))
+            return Response(f"{text}\n", 404, NOT_FOUND_HEADERS, "text/plain")
         return (known or pages.at(path, request)).response(request)
 
     return [Route("/{path:path}", page)]
 
 
+def _language(request: Request) -> str:
+    return preferred_language(request.headers.get("accept-language", ""), LANGUAGES)
+
+
 async def _plain(request: Request) -> Response:
-    return HTMLResponse(PLAIN)
+    language = _language(request)
+    games = f'<a href="api/games">{page_text("page.games", language)}</a>'
+    return HTMLResponse(
+        PLAIN.format(
+            language=language,
+            not_built=page_text("page.not_built", language),
+            programs=page_text(
+                "page.programs", language, docs="<code>docs/wire.md</code>", games=games
+            ),
+        ),
+        headers={"vary": "accept-language"},
+    )

@@ -24,6 +24,7 @@ from lakelight.server.errors import NotNow, NotYourSeat, UnknownReview
 from lakelight.server.games import adapter_named
 from lakelight.server.games.adapter import view_of
 from lakelight.server.http import json_response, parse_body, services_of
+from lakelight.server.limits import address_of
 from lakelight.server.services import Services
 from lakelight.server.store.rows import Person
 from lakelight.server.table.hints import has_review
@@ -32,7 +33,7 @@ from lakelight.server.table.replay import record_of
 from lakelight.server.table.table import Table
 from lakelight.server.wire import reviews as wire
 from lakelight.server.wire.messages import PreviewOf
-from lakelight.server.work import keys_of
+from lakelight.server.work import Account
 
 # So many reviews make the person's own average and their exercises.
 MOST_REVIEWS = 30
@@ -55,7 +56,7 @@ async def ask_review(request: Request) -> Response:
     own = await _own_seat(request, wish.seat)
     code = own.table.setup.code
     found = await services.reviews.progress(
-        code, own.seat, own.person.identity, record_of(own.table), keys_of(own.person.identity)
+        code, own.seat, own.person.identity, record_of(own.table), _keys(request, own.person)
     )
     average = None
     if found.review is not None:
@@ -96,7 +97,7 @@ async def try_exercise(request: Request) -> Response:
     place, answer = services.tries.progress(
         (code, own.seat, number, text),
         partial(_try, record_of(own.table), found[0], text),
-        keys_of(own.person.identity),
+        _keys(request, own.person),
     )
     return json_response(wire.TryProgress(place=place, answer=answer))
 
@@ -141,6 +142,11 @@ async def _moment(request: Request) -> tuple[OwnSeat, int]:
     if not 0 < number <= len(moves) or moves[number - 1].seat != own.seat:
         raise UnknownReview(f"move {number}: not a move of seat {own.seat}")
     return own, number
+
+
+def _keys(request: Request, person: Person) -> tuple[str, ...]:
+    """What the work of a request counts against."""
+    return Account(address_of(request), person.identity).keys
 
 
 def _whole(text: str) -> int:

@@ -67,6 +67,7 @@ def server_from(settings: Settings, app: Starlette) -> Server:
         app,
         host="" if settings.host == "*" else settings.host,
         port=settings.port,
+        loop="lakelight.server.event_loop:new_loop",
         http=TimedHttp,
         ws=TableSocket,
         ws_per_message_deflate=False,

@@ -41,11 +41,10 @@ from lakelight.server.work import Offload, ThreadOffload, Work
 
 # A visitor may send the requests of so many seconds at once.
 BURST_SECONDS = 20
-# People who may wait for a hint at once.
-MOST_HINTS_WAITING = 30
-# Reviews that may wait at once, and those of one person or address.
-MOST_REVIEWS_WAITING = 20
-MOST_REVIEWS_EACH = 2
+# People who may wait for a hint at once, and how many of them at one address.
+MOST_HINTS_WAITING, MOST_HINTS_EACH = 30, 4
+# The same of reviews.
+MOST_REVIEWS_WAITING, MOST_REVIEWS_EACH = 20, 2
 
 
 @dataclass
@@ -70,7 +69,7 @@ class Services:
         self.replays = Replays(self.work)
         per_minute = settings.coach_per_minute
         self.hints = Hints(
-            ThinkingLine(self.hint_offload, clock, per_minute, MOST_HINTS_WAITING, most_each=1)
+            ThinkingLine(self.hint_offload, clock, per_minute, MOST_HINTS_WAITING, MOST_HINTS_EACH)
         )
         self.tries = Tries(self.hints.line)
         self.reviews = Reviews(

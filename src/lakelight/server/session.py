@@ -23,7 +23,7 @@ from lakelight.server.table.broadcast import moves_of, viewer_of
 from lakelight.server.table.change import require_fresh
 from lakelight.server.wire import PROTOCOL, messages, requests
 from lakelight.server.wire.advice import advice_of
-from lakelight.server.work import keys_of
+from lakelight.server.work import Account
 
 log = logging.getLogger("lakelight.session")
 
@@ -200,7 +200,7 @@ class Session:
     def _hint(self, request: requests.Hint) -> messages.HintProgress:
         """How far the hint is that a seat may have and that is marked in the journal."""
         table = self._room.table
-        keys = keys_of(self._connection.person)
+        keys = Account(self._connection.address, self._connection.person).keys
         place, found = self._services.hints.progress(table, request.seat, keys)
         advice = None if found is None else advice_of(found)
         return messages.HintProgress(id=request.id, version=table.version, place=place, hint=advice)

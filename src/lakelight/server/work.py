@@ -66,7 +66,7 @@ class ThreadOffload:
 
     async def run(self, job: Callable[[], Result]) -> Done[Result]:
         """Do some work in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _timed, job)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, timed, job)
 
     def close(self) -> None:
         """Start no more work."""
@@ -79,13 +79,14 @@ def lower_priority() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
-def _timed(job: Callable[[], Result]) -> Done[Result]:
-    began = time.thread_time()
+def timed(job: Callable[[], Result], clock: Callable[[], float] = time.thread_time) -> Done[Result]:
+    """Do some work, and measure it by a clock."""
+    began = clock()
     try:
         value = job()
     except Exception as error:
-        return Done(time.thread_time() - began, error=error)
-    return Done(time.thread_time() - began, value)
+        return Done(clock() - began, error=error)
+    return Done(clock() - began, value)
 
 
 @dataclass
@@ -102,12 +103,6 @@ class Account:
 
 
 current_account: ContextVar[Account | None] = ContextVar("current_account", default=None)
-
-
-def keys_of(visitor: str) -> tuple[str, ...]:
-    """What the work of a visitor counts against, from the address of the current request."""
-    account = current_account.get()
-    return Account("" if account is None else account.address, visitor).keys
 
 
 class Work:

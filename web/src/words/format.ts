@@ -41,9 +41,9 @@ export function formatMessage(
   return bindPunctuation(filled);
 }
 
-/** French puts a space before some marks; no line may begin with such a mark. */
+/** French and German put a space before some marks; no line may begin with such a mark. */
 export function bindPunctuation(text: string): string {
-  return text.replace(/ (?=[;:?!»])/g, "\u00a0");
+  return text.replace(/ (?=[;:?!»%])/g, "\u00a0");
 }
 
 function formatNumber(value: number, language: string): string {

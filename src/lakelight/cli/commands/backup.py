@@ -6,17 +6,19 @@ import sqlite3
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from lakelight.cli.database_files import add_files, copy_checked, database_file, existing
+from lakelight.cli.database_files import (
+    add_files,
+    copy_checked,
+    database_file,
+    examples_of,
+    existing,
+)
 from lakelight.cli.errors import SUCCESS, CommandFailed, UsageError
 from lakelight.cli.words import say
 
 NAME = "backup"
 SUMMARY = "copy the database of a server to a file"
-EXAMPLES = """\
-examples:
-  lakelight backup monday.sqlite
-  lakelight backup monday.sqlite --database /var/lib/lakelight/lakelight.sqlite
-"""
+EXAMPLES = examples_of(NAME)
 
 
 def add_arguments(parser: ArgumentParser) -> None:

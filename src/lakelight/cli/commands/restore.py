@@ -9,18 +9,20 @@ import sqlite3
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from lakelight.cli.database_files import add_files, copy_checked, database_file, existing
+from lakelight.cli.database_files import (
+    add_files,
+    copy_checked,
+    database_file,
+    examples_of,
+    existing,
+)
 from lakelight.cli.errors import SUCCESS, CommandFailed
 from lakelight.cli.words import say
 from lakelight.server.store.lock import FileLock, give_to_owner
 
 NAME = "restore"
 SUMMARY = "put a copy in place of the database of a server"
-EXAMPLES = """\
-examples:
-  lakelight restore monday.sqlite
-  lakelight restore monday.sqlite --database /var/lib/lakelight/lakelight.sqlite
-"""
+EXAMPLES = examples_of(NAME)
 # A database in WAL mode is up to three files.
 PARTS = ("", "-wal", "-shm")
 

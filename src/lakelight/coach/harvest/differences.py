@@ -85,11 +85,9 @@ def _own_cards(
             continue
         facts: JsonObject = {"color": letter, "n": more, "held": other.cards[seat][color]}
         helped = helped_set(other.cards[seat], color, more, tops)
-        key, weight = "own_more", 0.5
-        if helped is not None:
-            facts |= {"set": helped[0], "missing": helped[1], "honor": tops[helped[0]]}
-            key = "own_set" if helped[1] == 0 else "own_card"
-            weight = 6.0 if helped[1] == 0 else 4.0 - helped[1]
+        facts |= _facts_of_set(helped, tops)
+        kind, weight = _kind_of_help(helped, 0.5, 4.0)
+        key = f"own_{kind}"
         if EXCHANGE <= other.move < FOUR_OF_A_KIND:
             key = key.replace("own", "exchange")
             facts["give"] = COLORS[(other.move - EXCHANGE) // len(COLORS)]
@@ -98,6 +96,20 @@ def _own_cards(
         change = HoldingsChange(seat, seat, cards=_minus(color, more))
         found.append((weight, Difference(Reason(key, "better", facts), SAME, change)))
     return found
+
+
+def _facts_of_set(helped: tuple[str, int] | None, tops: dict[str, int]) -> JsonObject:
+    if helped is None:
+        return {}
+    name, missing = helped
+    return {"set": name, "missing": missing, "honor": tops[name]}
+
+
+def _kind_of_help(helped: tuple[str, int] | None, none: float, near: float) -> tuple[str, float]:
+    """Whether cards complete a set, help one or none; and the weight of the reason."""
+    if helped is None:
+        return "more", none
+    return ("card", near - helped[1]) if helped[1] else ("set", near + 2.0)
 
 
 def _favors(seat: Seat, one: _After, other: _After) -> list[tuple[float, Difference]]:
@@ -130,14 +142,12 @@ def _rival_cards(
                 continue
             facts: JsonObject = {"rival": rival, "color": letter, "held": one.cards[rival][color]}
             helped = helped_set(one.cards[rival], color, more, tops)
-            key, weight = "rival_more", 0.2
-            if helped is not None:
-                facts |= {"set": helped[0], "missing": helped[1], "honor": tops[helped[0]]}
-                key = "rival_set" if helped[1] == 0 else "rival_card"
-                weight = 5.0 if helped[1] == 0 else 3.0 - helped[1]
+            kind, weight = _kind_of_help(helped, 0.2, 3.0)
+            facts |= _facts_of_set(helped, tops)
             if missed:
                 facts["none"] = missed[0]
-                key = "rival_nothing"
+                kind = "nothing"
+            key = f"rival_{kind}"
             change = HoldingsChange(seat, rival, cards=_minus(color, more))
             found.append((weight, Difference(Reason(key, "played", facts), change, SAME)))
     return found

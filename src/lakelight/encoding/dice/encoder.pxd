@@ -16,6 +16,7 @@ cdef int WIDTH
 
 cdef class DiceEncoder(Encoder):
     cdef readonly Openings openings
+    cdef object components
     cdef State opening_state
     cdef int at_ponds, at_phase, at_step, at_active, at_turns_left, at_dice, at_tray, at_stacks
     cdef int at_emperor, at_seats

@@ -51,6 +51,7 @@ class DiceEncoder(Encoder):
     def __init__(self, players: int, options: Mapping[str, str]) -> None:
         super().__init__(players)
         self.openings = Openings(players, options)
+        self.components = self.openings.components
         self.opening_state = State(self.openings.layout)
         self.table = blocks_of(players, self.openings.components)
         self.observation_size = self.table.size
@@ -84,16 +85,21 @@ class DiceEncoder(Encoder):
 
     def install(self, state: GameState, position: GameState) -> None:
         """Set a state to a position of a match with the same components."""
-        if not isinstance(position, State) or position.players != self.players:
+        self.check_state(position)
+        state.copy_nogil(position)
+        self.copy_setup_nogil(state, position)
+
+    def check_state(self, state: GameState | None) -> None:
+        """Refuse states of other games, numbers of players and components."""
+        if not isinstance(state, State) or state.players != self.players:
             raise InvalidSetup(
-                f"{position!r:.80}: expected a state of Dice with {self.players} players"
+                f"{state!r:.80}: expected a state of Dice with {self.players} players"
             )
-        if position.layout.components != self.openings.components:
+        components = state.layout.components
+        if components is not self.components and components != self.components:
             raise InvalidSetup(
                 "the position has other components than this encoder: give the same ones to both"
             )
-        state.copy_nogil(position)
-        self.copy_setup_nogil(state, position)
 
     def copy_setup_nogil(self, into: GameState, state: GameState) -> None:
         """Copy the layout."""

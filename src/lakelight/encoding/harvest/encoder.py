@@ -117,11 +117,15 @@ class HarvestEncoder(Encoder):
 
     def install(self, state: GameState, position: GameState) -> None:
         """Set a state to a position of a match."""
-        if not isinstance(position, State) or position.players != self.players:
-            raise InvalidSetup(
-                f"{position!r:.80}: expected a state of Harvest with {self.players} players"
-            )
+        self.check_state(position)
         state.copy_nogil(position)
+
+    def check_state(self, state: GameState | None) -> None:
+        """Refuse states of other games and other numbers of players."""
+        if not isinstance(state, State) or state.players != self.players:
+            raise InvalidSetup(
+                f"{state!r:.80}: expected a state of Harvest with {self.players} players"
+            )
 
     def export(self, state: GameState) -> GameState:
         """An equal state."""

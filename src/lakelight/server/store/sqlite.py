@@ -63,7 +63,9 @@ class SqliteStore(Queries):
 
     async def append(self, addition: Addition) -> None:
         """Write an addition."""
-        await self.change_all(list(addition_statements(addition)))
+        written = list(addition_statements(addition))
+        entry = written[0][1] if len(written) == len(addition.entries) == 1 else None
+        await self._change_all(written, entry)
 
     async def ask(self, statement: str, *values: object) -> list[Any]:
         """The rows that a statement finds."""
@@ -81,7 +83,11 @@ class SqliteStore(Queries):
 
     async def change_all(self, statements: Sequence[Statement]) -> None:
         """Carry out statements, all or none."""
+        await self._change_all(statements)
 
+    def _change_all(
+        self, statements: Sequence[Statement], entry: tuple[object, ...] | None = None
+    ) -> asyncio.Future[None]:
         def work(connection: sqlite3.Connection) -> None:
             try:
                 for statement, values in statements:
@@ -89,14 +95,18 @@ class SqliteStore(Queries):
             except sqlite3.IntegrityError as error:
                 raise StaleVersion(f"somebody else was first: {error}") from None
 
-        await self._write(work, is_one_statement=len(statements) == 1)
+        return self._write(work, is_one_statement=len(statements) == 1, entry=entry)
 
     def _write(
-        self, work: Callable[[sqlite3.Connection], Result], *, is_one_statement: bool
+        self,
+        work: Callable[[sqlite3.Connection], Result],
+        *,
+        is_one_statement: bool,
+        entry: tuple[object, ...] | None = None,
     ) -> asyncio.Future[Result]:
         if self._writer is None:
             raise closed()
-        return self._writer.do(work, is_one_statement=is_one_statement)
+        return self._writer.do(work, is_one_statement=is_one_statement, entry=entry)
 
 
 def connect(path: Path) -> sqlite3.Connection:

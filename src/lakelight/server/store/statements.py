@@ -5,6 +5,8 @@ Parameters are written as `?`; a database that writes them differently translate
 
 from __future__ import annotations
 
+from functools import cache
+
 PERSON_OF = """
 SELECT identity, name, hash FROM persons JOIN secrets USING (identity) WHERE selector = ?
 """
@@ -24,6 +26,7 @@ UPDATE_INDEX = """
 UPDATE matches SET status = ?, due = ?, summary = ?, bot_acts = ? WHERE code = ?
 """
 INSERT_ENTRY = "INSERT INTO entries (code, number, entry) VALUES (?, ?, ?)"
+ENTRY_COLUMNS = 3
 INSERT_MEMBER = "INSERT INTO members (identity, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
 ENTRIES_AFTER = "SELECT entry FROM entries WHERE code = ? AND number > ? ORDER BY number"
 LISTED = """
@@ -96,3 +99,9 @@ DELETE_VISITOR = tuple(
     f"DELETE FROM {table} WHERE identity = ?"  # noqa: S608
     for table in ("secrets", "links", "persons")
 )
+
+
+@cache
+def insert_entries(count: int) -> str:
+    """The statement that inserts so many entries."""
+    return INSERT_ENTRY + ", (?, ?, ?)" * (count - 1)

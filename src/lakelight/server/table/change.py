@@ -102,12 +102,7 @@ class Change:
             self._add_move(played, now)
 
     def _add_move(
-        self,
-        played: PlayedMove,
-        now: float,
-        person: str = "",
-        key: str = "",
-        spent: float = 0.0,
+        self, played: PlayedMove, now: float, person: str = "", key: str = "", spent: float = 0.0
     ) -> None:
         entry = journal.Moved(
             at=now, seat=played.seat, move=played.text, person=person, key=key, spent=spent

@@ -1,0 +1,111 @@
+"""The event loop waits for more events only where events are frequent, and never for long."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import selectors
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from lakelight.server.event_loop import (
+    FULL_RATE,
+    LONGEST_INTERVAL_SECONDS,
+    LOWEST_RATE,
+    MOST_OVERSLEPT_SECONDS,
+    PAUSE_SECONDS,
+    GatheringSelector,
+    new_loop,
+)
+
+SOCKETS = 10
+
+
+class Time:
+    """A time that passes only when somebody waits, and the waits."""
+
+    def __init__(self) -> None:
+        self.now = 1.0
+        self.overslept = 0.0
+        self.waits: list[float] = []
+
+    def ticks(self) -> float:
+        """The time."""
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        """Let time pass."""
+        self.waits.append(seconds)
+        self.now += seconds + self.overslept
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def selector(time: Time) -> Iterator[GatheringSelector]:
+    """A selector of some sockets that are always ready."""
+    with contextlib.ExitStack() as stack:
+        found = stack.enter_context(GatheringSelector(time.ticks, time.sleep))
+        for _ in range(SOCKETS):
+            one, other = map(stack.enter_context, socket.socketpair())
+            other.send(b"x")
+            found.register(one, selectors.EVENT_READ)
+        yield found
+
+
+def select(selector: GatheringSelector, time: Time, rate: float, timeout: float | None) -> None:
+    """Let events arrive at a rate for a second."""
+    began = time.now
+    for number in range(int(rate / SOCKETS)):
+        time.now = max(time.now, began + number * SOCKETS / rate)
+        assert len(selector.select(timeout)) == SOCKETS
+
+
+def test_nobody_waits_when_little_arrives(selector: GatheringSelector, time: Time) -> None:
+    select(selector, time, LOWEST_RATE * 0.9, timeout=None)
+    assert time.waits == []
+
+
+def test_wake_ups_have_a_distance_when_much_arrives(
+    selector: GatheringSelector, time: Time
+) -> None:
+    select(selector, time, FULL_RATE * 4, timeout=None)
+    time.waits.clear()
+    selector.select(None)
+    assert time.waits == [pytest.approx(LONGEST_INTERVAL_SECONDS)]
+
+
+def test_work_that_is_there_never_waits(selector: GatheringSelector, time: Time) -> None:
+    select(selector, time, FULL_RATE * 4, timeout=0)
+    assert time.waits == []
+
+
+def test_a_timer_is_not_late(selector: GatheringSelector, time: Time) -> None:
+    select(selector, time, FULL_RATE * 4, timeout=None)
+    time.waits.clear()
+    selector.select(0.001)
+    assert time.waits == [0.001]
+
+
+def test_nothing_waits_for_a_while_where_sleepers_wake_up_late(
+    selector: GatheringSelector, time: Time
+) -> None:
+    time.overslept = 2 * MOST_OVERSLEPT_SECONDS
+    select(selector, time, FULL_RATE * 4, timeout=None)
+    assert len(time.waits) == 1
+    time.now += PAUSE_SECONDS
+    select(selector, time, FULL_RATE * 4, timeout=None)
+    assert len(time.waits) == 2
+
+
+def test_a_server_runs_on_this_loop() -> None:
+    async def answer() -> int:
+        return await asyncio.to_thread(lambda: 7)
+
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        assert runner.run(answer()) == 7

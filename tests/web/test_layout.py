@@ -1,0 +1,68 @@
+"""No text is cut off and nothing overlaps, whoever looks, at every size, in each language."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewPerson
+from tests.web.layout import SIZES, layout_faults
+from tests.web.positions import Wanted, asked, find_position, record_of, show_table_at
+
+SEATS = [(players, seat) for players in (2, 3, 4) for seat in range(players)]
+# The steps with the most on the screen, and how far into the match.
+STEPS = {"harvest": (("place",), 20), "dice": (("die", "bonus"), 40)}
+
+# The seats that the button of the result covers, and those whose tokens of honor stick out.
+OVER_A_SEAT = """() => {
+  const button = document.querySelector('.show-result').getBoundingClientRect();
+  return [...document.querySelectorAll('.seat')].filter((seat) => {
+    const card = seat.getBoundingClientRect();
+    const isCovered = button.left < card.right && button.right > card.left
+      && button.top < card.bottom && button.bottom > card.top;
+    return isCovered || [...seat.querySelectorAll('.tokens *, .counter')].some((one) => {
+      const box = one.getBoundingClientRect();
+      return box.height > 0 && (box.bottom > card.bottom || box.top < card.top);
+    });
+  }).map((seat) => seat.textContent);
+}"""
+
+
+def asked_at(seat: int, steps: tuple[str, ...]) -> Wanted:
+    """A position at one of these steps of a seat."""
+    is_asked = asked(*steps)
+    return lambda state: is_asked(state) and state.seats_to_act[0] == seat
+
+
+@pytest.mark.parametrize("game", STEPS)
+def test_no_text_is_cut_off_and_nothing_overlaps_from_any_seat(
+    new_person: NewPerson, language: str, game: str
+) -> None:
+    person = new_person(language)
+    steps, after = STEPS[game]
+    faults = []
+    for players, seat in SEATS:
+        wanted = asked_at(seat, steps)
+        position = find_position(record_of(game, players), wanted, after=after)
+        show_table_at(person, position)
+        expect(person.find(".seat")).to_have_count(players - (game == "dice"))
+        if game == "dice":
+            person.choose(".target")
+        else:
+            person.press(person.find("button.place").first)
+        faults += [f"{players} players, seat {seat}, {fault}" for fault in layout_faults(person)]
+    assert not faults, "\n".join(faults)
+
+
+def test_after_the_end_the_button_of_the_result_covers_no_seat_and_honor_stays_in_its_card(
+    new_person: NewPerson,
+) -> None:
+    person = new_person()
+    position = find_position(record_of("harvest", 4), asked("exchange", "dedicate"), last=True)
+    show_table_at(person, position)
+    person.play_to_the_end()
+    person.page.keyboard.press("Escape")
+    person.find(".show-result").wait_for()
+    for width, height in SIZES.values():
+        person.page.set_viewport_size({"width": width, "height": height})
+        assert person.page.evaluate(OVER_A_SEAT) == []
