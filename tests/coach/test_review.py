@@ -93,7 +93,8 @@ def test_verdicts_stream_with_the_number_that_is_left() -> None:
     run = ReviewRun(finished("harvest", bot="level1").record, 0, playouts=200)
     verdicts = iter(run)
     next(verdicts)
-    assert (run.done, run.total) == (1, len(run.decisions))
+    assert run.done == 1
+    assert run.total > len(run.decisions)
     run.cancel.set()
     with pytest.raises(Canceled):
         run.summary()

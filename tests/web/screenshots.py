@@ -18,6 +18,7 @@ from lakelight.games import GAMES
 from tests.server.processes import server_processes
 from tests.web.lesson_play import lesson_names
 from tests.web.person import DESK, LANGUAGES, PHONE, Person
+from tests.web.reviews import dice_review, exercise, review
 from tests.web.screens import SCREENS, Screen, page
 from workshop.chromium import require_chromium
 
@@ -32,12 +33,16 @@ KINDS = {
     for width, height in SIZES
 }
 
-# Every lesson besides the screens that the checks visit, too.
-ALL_SCREENS: dict[str, Screen] = SCREENS | {
-    f"{game}_{name}": page(f"/learn/{game}/{name}", ".bubble")
-    for game in GAMES
-    for name in lesson_names(game)
-}
+# Every lesson, and reviews, which take long, besides the screens that the checks visit, too.
+ALL_SCREENS: dict[str, Screen] = (
+    SCREENS
+    | {
+        f"{game}_{name}": page(f"/learn/{game}/{name}", ".bubble")
+        for game in GAMES
+        for name in lesson_names(game)
+    }
+    | {one.__name__: one for one in (review, dice_review, exercise)}
+)
 # The pictures of the docs: the screen, the language, whether on a phone, and the width.
 README = {
     "harvest-table": ("harvest", "en", False, 1200),

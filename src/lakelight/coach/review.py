@@ -6,7 +6,7 @@ same record, seat, seed and budget give the same review.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TypedDict, Unpack
 
 from lakelight.bots.cancel import CancelFlag
@@ -21,7 +21,9 @@ from lakelight.coach.value import chances, final_shares
 from lakelight.coach.verdicts import (
     ChancesPoint,
     Estimate,
+    Praise,
     Review,
+    SeatLuck,
     StepLoss,
     Verdict,
     worst_first,
@@ -63,9 +65,11 @@ def review(record: Record, seat: Seat, **options: Unpack[ReviewOptions]) -> Revi
 class ReviewRun:
     """A review in progress: iterate for the verdicts, then ask for the summary.
 
-    The decision that seems worst is judged first. `total` is how many decisions there are to
-    judge, `done` how many have been. `playouts` is the most for each move; by default it is what
-    the game takes half a minute with.
+    The decision that seems worst is judged first. `advance` does one part of the work, so that
+    whoever runs a review can do something else between two parts: `total` is about how many parts
+    there are, `done` how many are done. With `own` only moves of these numbers are judged: those
+    that the person made, and not a bot in their place, or another match that this one continues.
+    `playouts` is the most for each move; by default it is what the game takes half a minute with.
     """
 
     def __init__(
@@ -76,6 +80,7 @@ class ReviewRun:
         seed: int = 0,
         playouts: int | None = None,
         cancel: CancelFlag | None = None,
+        own: Container[int] | None = None,
     ) -> None:
         if playouts is not None and playouts < LOOKS[0]:
             raise InvalidSetup(
@@ -90,41 +95,53 @@ class ReviewRun:
         self.seed = seed
         self.most = self.coach.review_playouts if playouts is None else playouts
         self.cancel = cancel or CancelFlag()
-        self.decisions: list[Decision] = decisions_of(self.coach, self.match, seat)
-        level = LEVEL / max(1, len(self.decisions))
-        self.judge = DecisionJudge(self.coach, seed, level, self.most, self.cancel)
+        decisions = decisions_of(self.coach, self.match, seat)
+        self.decisions: list[Decision] = [
+            one for one in decisions if own is None or one.number in own
+        ]
+        self.level = LEVEL / max(1, len(self.decisions))
+        self.judge = DecisionJudge(self.coach, seed, self.level, self.most, self.cancel)
         self.verdicts: list[Verdict] = []
+        self.chances: list[ChancesPoint] = []
+        self.done = 0
+        self._rivals: list[Verdict] = []
+        self._luck: SeatLuck | None = None
+        self._praise: Praise | None = None
+        self._work = self._parts()
 
     @property
     def total(self) -> int:
-        """How many decisions there are to judge."""
-        return len(self.decisions)
+        """About how many parts the work has."""
+        players: int = self.match.state.players
+        turns = len({one.turn for one in self.decisions})
+        rivals = RIVAL_DECISIONS * (players - 1)
+        return len(self.decisions) + turns + rivals + 2
 
-    @property
-    def done(self) -> int:
-        """How many have been judged."""
-        return len(self.verdicts)
+    def advance(self) -> bool:
+        """Do the next part of the work; False if there was none left."""
+        if next(self._work, None) is None:
+            return False
+        self.done += 1
+        return True
 
     def __iter__(self) -> Iterator[Verdict]:
         """Judge the decisions that are left, the one that seems worst first."""
-        ordered = sorted(self.decisions, key=lambda one: (-one.loss, one.number))
-        for decision in ordered[self.done :]:
-            verdict = self.judge.judge(decision)
-            self.verdicts.append(verdict)
-            yield verdict
+        while len(self.verdicts) < len(self.decisions):
+            self.advance()
+            yield self.verdicts[-1]
 
     def summary(self) -> Review:
-        """Everything else that a review holds; judges first what is left to judge."""
-        for _ in self:
+        """Everything that a review holds; does first what is left to do."""
+        while self.advance():
             pass
+        assert self._luck is not None
         state = self.match.state
         in_order = sorted(self.verdicts, key=lambda one: one.number)
         costly = [one for one in in_order if one.kind != "good"]
-        seat_luck = luck_of(self.coach, self.match)[self.seat]
-        praise = best_praise(self.judge, self.decisions, in_order)
-        rivals = self._rival_verdicts()
         accounts = tuple(
-            account_of(self.coach, self.match, self.seat, seat_luck, costly, rivals, currency)
+            account_of(
+                self.coach, self.match, self.seat, self._luck, costly, self._rivals, currency
+            )
             for currency in ("margin", "win")
         )
         return Review(
@@ -140,28 +157,43 @@ class ReviewRun:
             costly=len(costly),
             verdicts=tuple(in_order),
             moments=tuple(one.number for one in worst_first(costly)[:MOST_MOMENTS]),
-            praise=praise,
-            chances=tuple(self._chances()),
-            luck=seat_luck,
+            praise=self._praise,
+            chances=tuple(self.chances),
+            luck=self._luck,
             accounts=accounts,
             steps=_losses(in_order),
         )
 
-    def _rival_verdicts(self) -> list[Verdict]:
+    def _parts(self) -> Iterator[bool]:
+        """The work part by part: the seat's decisions, the chances, luck, rivals, praise."""
+        for decision in sorted(self.decisions, key=lambda one: (-one.loss, one.number)):
+            self.verdicts.append(self.judge.judge(decision))
+            yield True
+        for point in self._chances():
+            self.chances.append(point)
+            yield True
+        self._luck = luck_of(self.coach, self.match)[self.seat]
+        yield True
+        for verdict in self._rival_verdicts():
+            if verdict.kind != "good":
+                self._rivals.append(verdict)
+            yield True
+        in_order = sorted(self.verdicts, key=lambda one: one.number)
+        self._praise = best_praise(self.judge, self.decisions, in_order)
+        yield True
+
+    def _rival_verdicts(self) -> Iterator[Verdict]:
         """What rivals lost in the decisions that seem worst."""
-        found = []
-        level = LEVEL / max(1, len(self.decisions))
         most = min(RIVAL_PLAYOUTS, self.most)
-        judge = DecisionJudge(self.coach, self.seed, level, most, self.cancel)
+        judge = DecisionJudge(self.coach, self.seed, self.level, most, self.cancel)
         for rival in range(self.match.state.players):
             if rival == self.seat:
                 continue
             decisions = decisions_of(self.coach, self.match, rival)
             seeming = sorted(decisions, key=lambda one: (-one.loss, one.number))
             for decision in seeming[:RIVAL_DECISIONS]:
-                found.append(judge.judge(decision, with_reasons=False))
+                yield judge.judge(decision, with_reasons=False)
         self.judge.playouts += judge.playouts
-        return [one for one in found if one.kind != "good"]
 
     def _chances(self) -> Iterator[ChancesPoint]:
         """The chances before each of the seat's own turns, and the result."""

@@ -26,6 +26,13 @@ from lakelight.server.records import (
     uploaded_record,
 )
 from lakelight.server.replays import packed_response
+from lakelight.server.review_api import (
+    ask_review,
+    preview_moment,
+    show_exercises,
+    show_moment,
+    try_exercise,
+)
 from lakelight.server.room import CLOSED_TABLE, Room
 from lakelight.server.services import Services
 from lakelight.server.store.rows import ListedMatch, Person
@@ -40,7 +47,7 @@ from lakelight.server.visitor_api import (
     show_devices,
     show_visitor,
 )
-from lakelight.server.wire import PROTOCOL, rest
+from lakelight.server.wire import PROTOCOL, rest, reviews
 from lakelight.server.wire.messages import TableInfo
 
 MOST_MATCHES = 50
@@ -220,6 +227,25 @@ ENDPOINTS = (
     Endpoint("/api/network", open_network, rest.NetworkOpened, None, "POST"),
     Endpoint("/api/tables/{code}/record", show_record),
     Endpoint("/api/tables/{code}/replay", replay_table, rest.Replay),
+    Endpoint(
+        "/api/tables/{code}/review", ask_review, reviews.ReviewProgress, reviews.ReviewWish, "POST"
+    ),
+    Endpoint("/api/tables/{code}/moments/{seat}/{number}", show_moment, reviews.Moment),
+    Endpoint(
+        "/api/tables/{code}/moments/{seat}/{number}/preview",
+        preview_moment,
+        reviews.MomentPreviews,
+        reviews.MomentMoves,
+        "POST",
+    ),
+    Endpoint(
+        "/api/tables/{code}/moments/{seat}/{number}/try",
+        try_exercise,
+        reviews.TryProgress,
+        reviews.Try,
+        "POST",
+    ),
+    Endpoint("/api/exercises", show_exercises, reviews.Exercises),
     Endpoint("/api/records", upload_record, rest.RecordStored, None, "POST"),
     Endpoint("/api/records/{code}", show_uploaded),
     Endpoint("/api/records/{code}/replay", replay_uploaded, rest.Replay),

@@ -53,8 +53,8 @@ def build(
 ) -> Starlette:
     """The application, ready for uvicorn; `static` holds the files of the web client.
 
-    `offload` is where longer work and hints are done; by default in threads. `new_code` draws the
-    codes of tables and records, and `more_routes` come after those of the API.
+    `offload` is where longer work, hints and reviews are done; by default in threads.
+    `new_code` draws the codes of tables and records, and `more_routes` come after those of the API.
     """
     services = Services(
         store,
@@ -64,6 +64,7 @@ def build(
         settings,
         offload=ThreadOffload() if offload is None else offload,
         hint_offload=ThreadOffload(1, is_urgent=False) if offload is None else offload,
+        review_offload=ThreadOffload(1, is_urgent=False) if offload is None else offload,
         new_code=new_code,
     )
 
@@ -87,6 +88,7 @@ def build(
         await asyncio.gather(*services.tasks, return_exceptions=True)
         await services.bot_runner.close()
         await services.hints.line.close()
+        await services.reviews.line.close()
         bots.close()
         services.work.close()
         await store.close()

@@ -7,6 +7,7 @@ GameError
     ├── NoVisitor         a request without the cookie of a visitor
     ├── UnknownTable      no table has this code
     ├── UnknownRecord     no record has this code
+    ├── UnknownReview     no review or exercise has this number
     ├── UnknownLink       a private link that was used or has expired
     ├── UnknownProtocol   a version of the wire that this server does not speak
     ├── NoOnlookers       the table is closed to onlookers
@@ -67,6 +68,13 @@ class UnknownRecord(ServerError):
     """A code that no uploaded record has."""
 
     code: ClassVar[str] = "unknown_record"
+    status: ClassVar[int] = 404
+
+
+class UnknownReview(ServerError):
+    """A move that is no decision of the seat, or an exercise that no review has."""
+
+    code: ClassVar[str] = "unknown_review"
     status: ClassVar[int] = 404
 
 

@@ -74,6 +74,10 @@ class Pages:
                 return Page("table", language, self._game_at(code))
             case ["t", _, "replay"] | ["r", _]:
                 return Page("replay", language)
+            case ["t", _, "review"]:
+                return Page("review", language)
+            case ["exercises"]:
+                return Page("exercises", language)
             case ["rules", _]:
                 return Page("rules", language)
             case ["matches"]:

@@ -16,7 +16,9 @@ SCREENS = {
     "learn": "src/learn/Lessons.svelte",
     "lesson": "src/learn/Lesson.svelte",
     "matches": "src/statistics/Statistics.svelte",
+    "exercises": "src/review/Exercises.svelte",
     "replay": "src/replay/Replay.svelte",
+    "review": "src/review/Review.svelte",
     "rules": "src/rules/Rules.svelte",
     "table": "src/table/TableScreen.svelte",
 }

@@ -15,6 +15,8 @@ from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
 from lakelight.server.coaching.hints import Hints
 from lakelight.server.coaching.line import ThinkingLine
+from lakelight.server.coaching.reviews import Reviews
+from lakelight.server.coaching.tries import Tries
 from lakelight.server.invitations import Invitations
 from lakelight.server.keys import fresh_code
 from lakelight.server.limits import ConnectionLimits, RateLimits, address_of
@@ -41,6 +43,8 @@ from lakelight.server.work import Offload, ThreadOffload, Work
 BURST_SECONDS = 20
 # People who may wait for a hint at once, and how many of them at one address.
 MOST_HINTS_WAITING, MOST_HINTS_EACH = 30, 4
+# The same of reviews.
+MOST_REVIEWS_WAITING, MOST_REVIEWS_EACH = 20, 2
 
 
 @dataclass
@@ -55,6 +59,7 @@ class Services:
     metrics: Metrics = field(default_factory=Metrics)
     offload: Offload = field(default_factory=ThreadOffload)
     hint_offload: Offload = field(default_factory=lambda: ThreadOffload(1, is_urgent=False))
+    review_offload: Offload = field(default_factory=lambda: ThreadOffload(1, is_urgent=False))
     new_code: Callable[[], str] = fresh_code
 
     def __post_init__(self) -> None:
@@ -65,6 +70,14 @@ class Services:
         per_minute = settings.coach_per_minute
         self.hints = Hints(
             ThinkingLine(self.hint_offload, clock, per_minute, MOST_HINTS_WAITING, MOST_HINTS_EACH)
+        )
+        self.tries = Tries(self.hints.line)
+        self.reviews = Reviews(
+            self.store,
+            clock,
+            ThinkingLine(
+                self.review_offload, clock, per_minute, MOST_REVIEWS_WAITING, MOST_REVIEWS_EACH
+            ),
         )
         self.visitors = Visitors(self.store, clock, settings)
         self.rooms = Rooms(

@@ -65,7 +65,7 @@ class Settings:
         6.0, "seconds of work, such as replays, that one address or visitor may cause a minute"
     )
     coach_per_minute: float = setting(
-        30.0, "seconds of hints that one address or visitor may cause a minute"
+        30.0, "seconds of hints, and of reviews, that one address or visitor may cause a minute"
     )
     records_each: int = setting(200, "records that one visitor may store")
     tables_each: int = setting(100, "unfinished matches that one visitor may have")

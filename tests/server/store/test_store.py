@@ -286,3 +286,26 @@ async def test_a_match_in_which_a_bot_must_act_is_found(make_store: MakeStore) -
             Addition(match.code, 2, [b"moved"], MatchIndex("running", 8.0, bot_acts=True))
         )
         assert await store.bots_waiting(9) == [(match.code, 8.0)]
+
+
+async def test_a_review_is_replaced_listed_and_deleted_with_its_match(
+    make_store: MakeStore,
+) -> None:
+    first, second = new_match(), new_match()
+    async with opened(make_store()) as store:
+        await add(store, first)
+        await add(store, second)
+        assert await store.review(first.code, 0) is None
+        await store.keep_review(first.code, 0, ANN.identity, b"old", 1.0)
+        await store.keep_review(first.code, 0, ANN.identity, b"new", 2.0)
+        await store.keep_review(second.code, 1, ANN.identity, b"later", 3.0)
+        assert await store.review(first.code, 0) == b"new"
+        assert await store.review(first.code, 1) is None
+        listed = [(second.code, 1, b"later"), (first.code, 0, b"new")]
+        assert await store.reviews_of(ANN.identity, 10) == listed
+        assert await store.reviews_of(ANN.identity, 1) == listed[:1]
+        assert await store.reviews_of("somebody else", 10) == []
+        await store.delete_matches([first.code])
+        assert await store.review(first.code, 0) is None
+        with pytest.raises(StaleVersion):
+            await store.keep_review(first.code, 0, ANN.identity, b"late", 4.0)

@@ -23,6 +23,8 @@ export interface GameClient {
   checkDraws(table: TableInfo, record: unknown): Promise<DrawChecks>;
   /** The score of each seat in a position of a replay. */
   scoresOf(position: Position): readonly number[];
+  /** The drawing of a decision in a review, loaded when a review is opened. */
+  loadMoment(): Promise<{ default: Component<MomentProps> }>;
   /** A position of a replay as one seat sees it, or as an onlooker sees it. */
   replayView(position: Position, viewer: number | null): View;
 }
@@ -45,6 +47,16 @@ export interface TableProps {
   onhelp: () => void;
   /** Shown in place of the choices of a turn, such as the controls of a replay. */
   children?: Snippet | undefined;
+}
+
+export interface MomentProps {
+  state: State;
+  seat: number;
+  /** The move that was played, and a better one, in notation. */
+  played: string;
+  better: string;
+  yoursLabel: string;
+  betterLabel: string;
 }
 
 export interface EndSummary {

@@ -5,6 +5,8 @@ type Route =
   | { screen: "home" }
   | { screen: "table"; code: string }
   | { screen: "replay"; kind: "tables" | "records"; code: string; at: number }
+  | { screen: "review"; code: string; seat: number | null }
+  | { screen: "exercises"; code: string; number: number }
   | { screen: "rules"; game: string; clause: string }
   | { screen: "continue"; secret: string }
   | { screen: "matches" }
@@ -19,6 +21,15 @@ export function parseRoute(path: string, query: string, hash: string): Route {
   const at = Number.parseInt(new URLSearchParams(query).get("at") ?? "", 10) || 0;
   if (first === "t" && second && third === "replay")
     return { screen: "replay", kind: "tables", code: second, at };
+  if (first === "t" && second && third === "review") {
+    const seat = new URLSearchParams(query).get("seat");
+    return { screen: "review", code: second, seat: seat === null ? null : Number(seat) };
+  }
+  if (first === "exercises" && !second) {
+    const wanted = new URLSearchParams(query);
+    const number = Number.parseInt(wanted.get("number") ?? "", 10) || 0;
+    return { screen: "exercises", code: wanted.get("table") ?? "", number };
+  }
   if (first === "t" && second && !third) return { screen: "table", code: second };
   if (first === "r" && second) return { screen: "replay", kind: "records", code: second, at };
   if (first === "continue" && !second)

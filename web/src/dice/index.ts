@@ -16,6 +16,7 @@ const dice: GameClient = {
   taskLine,
   drawPicture,
   checkDraws: async (table, record) => (await import("./fairness")).checkDraws(table, record),
+  loadMoment: () => import("./Moment.svelte"),
   replayView,
   scoresOf,
 };

@@ -17,6 +17,7 @@ const harvest: GameClient = {
   taskLine,
   drawPicture,
   checkDraws: async (table, record) => (await import("./fairness")).checkDraws(table, record),
+  loadMoment: () => import("./Moment.svelte"),
   replayView,
   scoresOf,
 };

@@ -10,7 +10,7 @@ const OF_GAMES = import.meta.glob<Catalog>("@coach/*/sentences/??.json", { impor
 /** Facts that are letters of colors. */
 const COLOR_FACTS: readonly string[] = ["color", "give", "none", "instead"];
 
-type NameOf = (seat: number) => string;
+export type NameOf = (seat: number) => string;
 
 /** Load the sentences that all games share, and those of one game. */
 export async function loadHintWords(game: string): Promise<void> {
@@ -46,7 +46,13 @@ export function marginLine(game: string, { next_move, equals, margin }: Advice):
   });
 }
 
-function reasonLine(game: string, { key, facts }: Reason, nameOf: NameOf, form: string): string {
+/** A reason as a sentence; the forms are `why` (of a review), `hint` and `idea`. */
+export function reasonLine(
+  game: string,
+  { key, facts }: Reason,
+  nameOf: NameOf,
+  form: string,
+): string {
   const values: Values = {};
   for (const [name, fact] of Object.entries(facts)) {
     if (COLOR_FACTS.includes(name)) values[name] = say(game, `color.${fact}`);
@@ -64,10 +70,11 @@ function gainsWords(game: string, colors: string, favors: number): string {
   return list(favors ? [...parts, say(game, "gain.favors", { n: favors })] : parts);
 }
 
-const rounded = (value: number): number => Math.round(value * 10) / 10;
+export const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 const find = (game: string, key: string, values: Values): string | undefined =>
   findMessage(`coach.${game}.${key}`, values) ?? findMessage(`coach.${key}`, values);
 
-const say = (game: string, key: string, values: Values = {}): string =>
+/** A message of the coach, of one game or of all. */
+export const say = (game: string, key: string, values: Values = {}): string =>
   find(game, key, values) ?? key;

@@ -10,6 +10,17 @@ export interface Accepted {
   version: number;
 }
 
+/** What made the result: five numbers that add up to it. */
+export interface Account {
+  currency: "margin" | "win";
+  expectation: number;
+  luck: number;
+  own: number;
+  rivals: number;
+  unexplained: number;
+  result: number;
+}
+
 /** A hint in three steps: an idea that leads to a move, the move, and why. `margin` and `win` are how far it is ahead of `next_move`; `equals` are moves that are as good. */
 export interface Advice {
   idea: Reason;
@@ -55,6 +66,12 @@ export interface Attend {
   attention: "away" | "choosing" | "here";
 }
 
+/** The same in the person's other reviews of this game; `matches` is how many there are. */
+export interface Average {
+  matches: number;
+  steps: StepLoss[];
+}
+
 /** A turn bonus is crossed off, used or not; boxes are numbered from 1 (D6.1). */
 export interface BonusCrossedOff {
   event: "bonus_crossed_off";
@@ -87,6 +104,13 @@ export interface CardsReturned {
   seat: number;
   color: string;
   count: number;
+}
+
+/** Everybody's chance to win before a turn of the seat; the last one is the result. */
+export interface ChancesPoint {
+  number: number;
+  turn: number;
+  win: Estimate[];
 }
 
 /** What became of the table since the version that the receiver holds; `news` says why. A part that is missing stayed the same, and so did a field that is missing in `table` or `view`. Every other part replaces the part before. */
@@ -292,6 +316,28 @@ export interface Exchange {
   take: string;
 }
 
+/** A position of the person's own matches in which they made a costly move. Every move counts as right that is at most `allowed` worse than the better one, in `currency`. `nudge` is the idea that leads to it. */
+export interface ExerciseInfo {
+  code: string;
+  game: GameName;
+  seat: number;
+  number: number;
+  turn: number;
+  step: Step;
+  played: string;
+  kind: "big_mistake" | "mistake" | "slip";
+  cost_win: Estimate;
+  cost_margin: Estimate;
+  currency: "margin" | "win";
+  allowed: number;
+  nudge: Reason;
+}
+
+/** The exercises of a person, those of the newest review first. */
+export interface Exercises {
+  exercises: ExerciseInfo[];
+}
+
 /** A favor for the platform of a tile in a match (H7.3). */
 export interface FavorTaken {
   event: "favor_taken";
@@ -348,6 +394,15 @@ export type GameName = "harvest" | "dice";
 export interface Games {
   protocol: number;
   games: GameInfo[];
+}
+
+/** What the move of a rival gave the seat; `what` is the letter of a color. */
+export interface Gift {
+  number: number;
+  turn: number;
+  giver: number;
+  what: string;
+  is_used: boolean;
 }
 
 /** A gift for the pavilion of an area (D6.2). */
@@ -575,6 +630,15 @@ export interface Look {
   seat: number | null;
 }
 
+/** What a draw or a roll was worth, compared with what could have come. */
+export interface LuckPoint {
+  number: number;
+  turn: number;
+  what: string;
+  win: number;
+  margin: number;
+}
+
 /** One of a person's own matches; `places` are there after the end, 1 for a winner. */
 export interface MatchInfo {
   code: string;
@@ -593,6 +657,26 @@ export interface MatchInfo {
 /** A person's own matches, newest first. */
 export interface Matches {
   matches: MatchInfo[];
+}
+
+/** The position of a decision as its seat saw it, with the choices that it had. */
+export interface Moment {
+  number: number;
+  seat: number;
+  step: Step;
+  seats: SeatInfo[];
+  view: View;
+  choices: Choices;
+}
+
+/** Moves whose effects are to be shown. */
+export interface MomentMoves {
+  moves: string[];
+}
+
+/** What these moves would do, as an onlooker would see it. */
+export interface MomentPreviews {
+  previews: PreviewOf[];
 }
 
 /** Play a move. */
@@ -721,6 +805,17 @@ export interface Pong {
 
 export type Position = HarvestPosition | DicePosition;
 
+/** A move that was best, worth much, and hard to find. */
+export interface Praise {
+  number: number;
+  turn: number;
+  step: Step;
+  played: string;
+  worth_win: Estimate;
+  worth_margin: Estimate;
+  reasons: Reason[];
+}
+
 /** Who is at the table: of each seat its person, and how many people watch. It is sent some time after a person comes, goes or says `attend`, and never for a move: a seat that has moved is no longer `choosing`. A seat is empty if no person holds it, or if it is unknown where that person is. A person who is alone with bots is not told. */
 export interface Presence {
   type: "presence";
@@ -826,6 +921,40 @@ export interface Result {
   scores: number[];
 }
 
+/** A match from one seat's side; `moments` are the numbers of the costliest decisions. */
+export interface Review {
+  game: GameName;
+  players: number;
+  seat: number;
+  scores: number[];
+  places: number[];
+  judged: number;
+  costly: number;
+  verdicts: Verdict[];
+  moments: number[];
+  praise: Praise | null;
+  chances: ChancesPoint[];
+  luck: SeatLuck;
+  accounts: Account[];
+  steps: StepLoss[];
+}
+
+/** A review, or how far it is. Ask again until `review` is there; leaving stops nothing. `place` is how many other reviews come before; `verdicts` are the costly decisions that are known so far, the worst first. `seats` are the people and bots of the match. */
+export interface ReviewProgress {
+  place: number;
+  done: number;
+  total: number;
+  verdicts: Verdict[];
+  seats: SeatInfo[];
+  review: Review | null;
+  average: Average | null;
+}
+
+/** The seat whose decisions are to be reviewed. */
+export interface ReviewWish {
+  seat: number;
+}
+
 /** The device to sign out. */
 export interface Revoke {
   device: string;
@@ -860,6 +989,14 @@ export interface SeatInfo {
   stands_in?: boolean;
   resigned?: boolean;
   turn_only?: boolean;
+}
+
+/** The luck of the seat, and what rivals gave it. */
+export interface SeatLuck {
+  points: LuckPoint[];
+  win: number;
+  margin: number;
+  given: Gift[];
 }
 
 /** Somebody asked for an open seat after the start; these seats have not answered yet. */
@@ -920,6 +1057,14 @@ export interface State {
 }
 
 export type Step = HarvestStep | DiceStep;
+
+/** What was lost in one kind of decision: how many were judged, and the sum of costs. */
+export interface StepLoss {
+  step: Step;
+  judged: number;
+  win: number;
+  margin: number;
+}
 
 /** Fields of a table that changed. */
 export interface TableChange {
@@ -1023,6 +1168,17 @@ export interface TrayTurned {
   quarters: number;
 }
 
+/** A move tried in an exercise. */
+export interface Try {
+  move: string;
+}
+
+/** The answer to a try, or null while the coach thinks; `place` is how many come before. */
+export interface TryProgress {
+  place: number;
+  answer: "closer" | "no" | "right" | null;
+}
+
 /** Take back the last move of a seat. */
 export interface Undo {
   type: "undo";
@@ -1035,6 +1191,23 @@ export interface Undo {
 export interface UndoInfo {
   seat: number;
   waiting_for: number[];
+}
+
+/** A decision that cost something: the move of this number in the record, and a better one. `currency` is the cost that decided the kind. `gains_played` and `gains_better` are the events of both moves by seat, as an onlooker sees them. */
+export interface Verdict {
+  number: number;
+  turn: number;
+  step: Step;
+  kind: "big_mistake" | "good" | "mistake" | "slip";
+  played: string;
+  better: string | null;
+  cost_win: Estimate;
+  cost_margin: Estimate;
+  currency: "margin" | "win";
+  equals: string[];
+  reasons: Reason[];
+  gains_played: GameEvent[][];
+  gains_better: GameEvent[][];
 }
 
 export type View = HarvestView | DiceView;
@@ -1076,4 +1249,5 @@ export interface You {
   is_host: boolean;
   can_undo: boolean;
   has_hints?: boolean;
+  has_review?: boolean;
 }

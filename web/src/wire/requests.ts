@@ -1,18 +1,24 @@
 /** The requests over HTTP: the visitor, the games, new tables, matches and records. */
 import type {
   Devices,
+  Exercises,
   Games,
   Invitation,
   Lessons,
   Matches,
   MatchInfo,
+  Moment,
+  MomentPreviews,
   NetworkOpened,
   NewSetup,
   NewTable,
   PrivateLink,
   RecordStored,
   Replay,
+  ReviewProgress,
   TableCreated,
+  TableInfo,
+  TryProgress,
   Visitor,
   Watch,
 } from "./generated";
@@ -102,5 +108,21 @@ export const postTable = (table: NewTable) => request<TableCreated>("tables", ta
 export const uploadRecord = (record: unknown) => request<RecordStored>("records", record);
 export const readRecord = (code: string) => request<unknown>(`tables/${code}/record`);
 export const readPieces = (game: string) => request<unknown>(`games/${game}/pieces`);
+export const askReview = (code: string, seat: number) =>
+  request<ReviewProgress>(`tables/${code}/review`, { seat });
+const momentPath = (code: string, seat: number, number: number): string =>
+  `tables/${code}/moments/${seat}/${number}`;
+export const readMoment = (code: string, seat: number, number: number) =>
+  request<Moment>(momentPath(code, seat, number));
+export const previewMoment = (
+  code: string,
+  seat: number,
+  number: number,
+  moves: readonly string[],
+) => request<MomentPreviews>(`${momentPath(code, seat, number)}/preview`, { moves });
+export const tryMove = (code: string, seat: number, number: number, move: string) =>
+  request<TryProgress>(`${momentPath(code, seat, number)}/try`, { move });
+export const listExercises = () => request<Exercises>("exercises");
+export const readTable = (code: string) => request<TableInfo>(`tables/${code}`);
 export const readReplay = (kind: "tables" | "records", code: string) =>
   request<Replay>(`${kind}/${code}/replay`);

@@ -417,6 +417,12 @@ const de: Record<Key, Message> = {
   "end.lanterns": "Laternen",
   "end.rematch": "Noch eine Partie",
   "end.rematch.join": "Zur nächsten Partie",
+  "end.review": "Analyse",
+  "home.exercises": {
+    one: "{n} Stellung von dir noch einmal",
+    other: "{n} Stellungen von dir noch einmal",
+  },
+  "problem.unknown_review": "Diese Übung gibt es nicht.",
   "end.replay": "Partie ansehen",
   "end.result": "Ergebnis zeigen",
   "end.record": "Partie speichern",

@@ -409,6 +409,12 @@ const en = {
   "end.lanterns": "Lanterns",
   "end.rematch": "Rematch",
   "end.rematch.join": "Go to the rematch",
+  "end.review": "Review",
+  "home.exercises": {
+    one: "{n} position of yours to try again",
+    other: "{n} positions of yours to try again",
+  },
+  "problem.unknown_review": "There is no such exercise.",
   "end.replay": "Replay",
   "end.result": "Show the result",
   "end.record": "Save this match",

@@ -420,6 +420,12 @@ const fr: Record<Key, Message> = {
   "end.lanterns": "Lanternes",
   "end.rematch": "Revanche",
   "end.rematch.join": "Rejoindre la revanche",
+  "end.review": "Analyse",
+  "home.exercises": {
+    one: "{n} position à rejouer",
+    other: "{n} positions à rejouer",
+  },
+  "problem.unknown_review": "Cet exercice n’existe pas.",
   "end.replay": "Revoir la partie",
   "end.result": "Voir le résultat",
   "end.record": "Enregistrer la partie",

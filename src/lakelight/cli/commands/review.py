@@ -58,7 +58,9 @@ def run(args: Namespace) -> int:
     judging = ReviewRun(record, args.seat, seed=args.seed, playouts=args.budget)
     for _ in judging:
         if sys.stderr.isatty():
-            sys.stderr.write("\r" + say("review.progress", done=judging.done, total=judging.total))
+            sys.stderr.write(
+                "\r" + say("review.progress", done=judging.done, total=len(judging.decisions))
+            )
             sys.stderr.flush()
     review = judging.summary()
     if sys.stderr.isatty():

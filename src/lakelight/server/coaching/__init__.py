@@ -1,4 +1,5 @@
-"""The coach at the server: hints at a table.
+"""The coach at the server: hints at a table, reviews of finished matches, exercises.
 
-`line` runs one job after another beside the event loop; `hints` puts jobs into it.
+`line` runs one job after another beside the event loop; `hints`,
+`reviews` and `tries` put jobs into it.
 """

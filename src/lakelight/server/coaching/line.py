@@ -7,24 +7,38 @@ against the visitor and the address that caused it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from lakelight.bots.cancel import CancelFlag
+from lakelight.core.errors import GameError
 from lakelight.server.clock import Clock
 from lakelight.server.errors import TooMany
 from lakelight.server.limits import RateLimits
 from lakelight.server.work import Done, Offload
 
+log = logging.getLogger("lakelight.coach")
+
 Result = TypeVar("Result")
 
 
 class Thought(Generic[Result]):
-    """A job of the coach that waits, runs, or is done; `keys` are what it counts against."""
+    """A job of the coach that waits, runs, or is done; `keys` are what it counts against.
 
-    def __init__(self, job: Callable[[CancelFlag], Result], keys: Sequence[str]) -> None:
+    The job is called until it returns something: what takes long returns None after each part, so
+    that others have a turn in between even where there are no threads. `keep` is given the result.
+    """
+
+    def __init__(
+        self,
+        job: Callable[[CancelFlag], Result | None],
+        keys: Sequence[str],
+        keep: Callable[[Result], Awaitable[None]] | None = None,
+    ) -> None:
         self.job = job
         self.keys = tuple(keys)
+        self.keep = keep
         self.cancel = CancelFlag()
         self.done: Done[Result] | None = None
 
@@ -51,7 +65,12 @@ class ThinkingLine:
         """How many jobs wait or run."""
         return len(self._line)
 
-    def add(self, job: Callable[[CancelFlag], Result], keys: Sequence[str]) -> Thought[Result]:
+    def add(
+        self,
+        job: Callable[[CancelFlag], Result | None],
+        keys: Sequence[str],
+        keep: Callable[[Result], Awaitable[None]] | None = None,
+    ) -> Thought[Result]:
         """Put a job at the end of the line; `keys` name the visitor and the address.
 
         Raises:
@@ -65,7 +84,7 @@ class ThinkingLine:
                 raise TooMany("the coach is still thinking for you: wait for that first")
         if len(self._line) >= self._most_waiting:
             raise TooMany("too many people wait for the coach: try again in a minute")
-        thought = Thought(job, keys)
+        thought = Thought(job, keys, keep)
         self._line.append(thought)
         if self._task is None:
             self._task = asyncio.create_task(self._work())
@@ -97,9 +116,22 @@ class ThinkingLine:
         """Do the first job until none is left."""
         while self._line:
             thought = self._line[0]
-            if not thought.cancel.is_set:
-                thought.done = await self._offload.run(lambda one=thought: one.job(one.cancel))  # type: ignore[misc]
-                for key in thought.keys:
-                    self._budgets.charge(key, thought.done.seconds)
+            while thought.done is None and not thought.cancel.is_set:
+                await self._do_part(thought)
             self._line.remove(thought)
         self._task = None
+
+    async def _do_part(self, thought: Thought[Any]) -> None:
+        """Do one part of a job, which may be all of it."""
+        part: Done[Any] = await self._offload.run(lambda: thought.job(thought.cancel))
+        for key in thought.keys:
+            self._budgets.charge(key, part.seconds)
+        if part.error is None and part.value is None:
+            return
+        if part.error is None and thought.keep is not None:
+            try:
+                await thought.keep(part.value)
+            except GameError as error:
+                # Whoever waits is answered all the same; it is worked out again when needed.
+                log.warning("what the coach found was not stored: %s", error)
+        thought.done = part

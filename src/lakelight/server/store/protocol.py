@@ -169,6 +169,24 @@ class Store(Protocol):
         """Add an uploaded record; `owner` is the visitor who did, if there is one."""
         ...
 
+    async def keep_review(
+        self, code: str, seat: int, identity: str, review: bytes, now: float
+    ) -> None:
+        """Store the review of a seat, in place of an older one; it is deleted with its match.
+
+        Raises:
+            StaleVersion: if there is no such match any more.
+        """
+        ...
+
+    async def review(self, code: str, seat: int) -> bytes | None:
+        """The stored review of a seat of a match."""
+        ...
+
+    async def reviews_of(self, identity: str, limit: int) -> list[tuple[str, int, bytes]]:
+        """The reviews that a person asked for with their codes and seats, newest first."""
+        ...
+
     async def record_count(self, owner: str) -> int:
         """How many records a visitor uploaded."""
         ...

@@ -198,6 +198,23 @@ class Queries(ABC):
         """Add an uploaded record."""
         await self.change(statements.INSERT_RECORD, code, record, now, owner or None)
 
+    async def keep_review(
+        self, code: str, seat: int, identity: str, review: bytes, now: float
+    ) -> None:
+        """Store a review with its match."""
+        row = (code, seat, identity, review, now)
+        await self.change_all([(statements.INSERT_REVIEW, row)])
+
+    async def review(self, code: str, seat: int) -> bytes | None:
+        """The review of a seat."""
+        rows = await self.ask("SELECT review FROM reviews WHERE code = ? AND seat = ?", code, seat)
+        return rows[0][0] if rows else None
+
+    async def reviews_of(self, identity: str, limit: int) -> list[tuple[str, int, bytes]]:
+        """A person's own reviews."""
+        rows = await self.ask(statements.REVIEWS_OF, identity, limit)
+        return [(code, seat, review) for code, seat, review in rows]
+
     async def record_count(self, owner: str) -> int:
         """How many records a person uploaded."""
         rows = await self.ask("SELECT count(*) FROM records WHERE owner = ?", owner)

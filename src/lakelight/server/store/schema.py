@@ -60,6 +60,13 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE alive (id INTEGER PRIMARY KEY, at {real} NOT NULL)",
         "CREATE TABLE outages (began {real} PRIMARY KEY, ended {real} NOT NULL)",
     ),
+    (
+        """CREATE TABLE reviews (
+            code TEXT NOT NULL REFERENCES matches (code), seat INTEGER NOT NULL,
+            identity TEXT NOT NULL, review {bytes} NOT NULL, created_at {real} NOT NULL,
+            PRIMARY KEY (code, seat)) {lean}""",
+        "CREATE INDEX reviews_identity ON reviews (identity)",
+    ),
 )
 LATEST = len(VERSIONS)
 

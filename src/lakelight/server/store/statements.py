@@ -69,7 +69,7 @@ SELECT code, status, (
 """
 DELETE_MATCH = tuple(
     f"DELETE FROM {table} WHERE code = ?"  # noqa: S608
-    for table in ("entries", "members", "listed", "invitations", "matches")
+    for table in ("entries", "members", "listed", "invitations", "reviews", "matches")
 )
 INSERT_INVITATION = """
 INSERT INTO invitations (short, code, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
@@ -78,6 +78,14 @@ NOTE_ALIVE = """
 INSERT INTO alive (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at
 """
 INSERT_OUTAGE = "INSERT INTO outages (began, ended) VALUES (?, ?) ON CONFLICT DO NOTHING"
+INSERT_REVIEW = """
+INSERT INTO reviews (code, seat, identity, review, created_at) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (code, seat) DO UPDATE SET
+identity = excluded.identity, review = excluded.review, created_at = excluded.created_at
+"""
+REVIEWS_OF = """
+SELECT code, seat, review FROM reviews WHERE identity = ? ORDER BY created_at DESC LIMIT ?
+"""
 DELETE_RECORDS = "DELETE FROM records WHERE created_at < ? RETURNING code"
 OLD_VISITORS = """
 SELECT identity FROM persons WHERE created_at < ?

@@ -23,7 +23,7 @@ from lakelight.server.games.adapter import (
     join,
 )
 from lakelight.server.table import journal
-from lakelight.server.table.hints import has_hints
+from lakelight.server.table.hints import has_hints, has_review
 from lakelight.server.table.journal import ENTRY_TYPES, JournalEntry, kind_of
 from lakelight.server.table.table import AppliedEntry, Table
 from lakelight.server.table.undo import can_undo
@@ -101,6 +101,7 @@ class Broadcast:
             is_host=person == table.setup.host,
             can_undo=may_undo,
             has_hints=bool(table.seats_of(person)) and has_hints(table),
+            has_review=bool(table.seats_of(person)) and has_review(table),
         )
 
     def state(self, you: You) -> bytes:

@@ -17,9 +17,14 @@ from lakelight.server.wire import requests
 
 def has_hints(table: Table) -> bool:
     """Whether people may ask the coach at this table."""
-    if table.lesson is not None or not has_coach(table.game.name):
+    if not has_review(table):
         return False
     return table.setup.options.hints or sum(one.is_held for one in table.occupants) == 1
+
+
+def has_review(table: Table) -> bool:
+    """Whether the match can be reviewed after its end."""
+    return table.lesson is None and has_coach(table.game.name)
 
 
 def ask_hint(change: Change, request: requests.Hint, by: Requester) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Raw
 from msgspec.structs import replace
 
-from lakelight.core.game import Move, Seat
+from lakelight.core.game import MatchState, Move, Seat
+from lakelight.games import AnyGame
 from lakelight.server.games import adapter_named
 from lakelight.server.table.table import Table
 from lakelight.server.wire.messages import PreviewOf
@@ -27,15 +28,14 @@ class Previews:
         """What a legal move would do; `text` is how the client wrote it."""
         known = self._known.get((seat, move))
         if known is None:
-            known = self._known[seat, move] = self._made(seat, text, move)
+            table = self._table
+            known = preview_of(table.game, table.state, seat, text, move)
+            self._known[seat, move] = known
         return known if known.move == text else replace(known, move=text)
 
-    def _made(self, seat: Seat, text: str, move: Move) -> PreviewOf:
-        table = self._table
-        events = table.game.seen_events(table.state.effects(move), None)
-        after = adapter_named(table.game.name).after_move(table.state, seat, move, events)
-        return PreviewOf(
-            move=text,
-            events=events,
-            after_move=None if after is None else Raw(after),
-        )
+
+def preview_of(game: AnyGame, state: MatchState, seat: Seat, text: str, move: Move) -> PreviewOf:
+    """What a legal move would do in a position, as an onlooker would see it."""
+    events = game.seen_events(state.effects(move), None)
+    after = adapter_named(game.name).after_move(state, seat, move, events)
+    return PreviewOf(move=text, events=events, after_move=None if after is None else Raw(after))

@@ -155,6 +155,8 @@ class You(Part, frozen=True, kw_only=True):
     is_host: bool
     can_undo: bool
     has_hints: bool = False
+    # Whether the receiver can have their match reviewed once it is over.
+    has_review: bool = False
 
 
 class News(Part, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,0 +1,88 @@
+/** The words of reviews and exercises: this page's own, and the coach's sentences. */
+import type { GameClient } from "../app/game_client";
+import { loadHintWords, reasonLine, rounded, say, type NameOf } from "../hint/hint_words";
+import type { Estimate, GameEvent, Verdict } from "../wire/generated";
+import type { Message, Values } from "../words/format";
+import { addMessages, findMessage, t } from "../words/words.svelte";
+
+const CATALOGS = import.meta.glob<Readonly<Record<string, Message>>>("./words/??.json", {
+  import: "default",
+});
+const PERCENT = 100;
+
+/** Load the words of this page, and those of the coach of a game. */
+export async function loadReviewWords(game: string): Promise<void> {
+  await Promise.all([
+    addMessages("review", async (wanted) => (await CATALOGS[`./words/${wanted}.json`]?.()) ?? {}),
+    ...(game ? [loadHintWords(game)] : []),
+  ]);
+}
+
+/** A message of this page. */
+export function words(key: string, values: Values = {}): string {
+  return findMessage(`review.${key}`, values) ?? "";
+}
+
+/** The step of a decision, such as "placement". */
+export const stepName = (game: string, step: string): string => say(game, `step.${step}`);
+
+/** A number with its sign, to one digit. */
+export function signed(value: number): string {
+  const shown = rounded(value);
+  if (shown === 0) return "0";
+  return shown > 0 ? `+${format(shown)}` : `−${format(-shown)}`;
+}
+
+const format = (value: number): string =>
+  new Intl.NumberFormat(document.documentElement.lang).format(value);
+
+/** A cost in points, with its interval. */
+export function costValues(game: string, cost: Estimate): Values {
+  return {
+    cost: say(game, "cost", { n: rounded(cost.mean) }),
+    low: rounded(cost.low),
+    high: rounded(cost.high),
+  };
+}
+
+/** "about 1.2 honor (0.8 to 1.6)", or the number alone if it is exact. */
+export function costLine(game: string, cost: Estimate): string {
+  const isExact = rounded(cost.low) === rounded(cost.high);
+  if (isExact) return say(game, "cost", { n: rounded(cost.mean) });
+  return say(game, "verdict.cost", costValues(game, cost));
+}
+
+/** What the better move does that the played one does not, and how much of the cost that is. */
+export function reasonLines(game: string, verdict: Verdict, nameOf: NameOf): string[] {
+  let proven = 0;
+  const lines = verdict.reasons.map((reason) => {
+    const fact = reasonLine(game, reason, nameOf, "why");
+    if (!reason.is_proven) return say(game, "verdict.also", { fact });
+    const values = {
+      back: rounded((reason.part ?? 0) * verdict.cost_margin.mean),
+      cost: rounded(verdict.cost_margin.mean),
+    };
+    return `${fact} ${say(game, proven++ ? "verdict.proof_too" : "verdict.proof", values)}`;
+  });
+  if (verdict.currency === "win") {
+    const { mean, low, high } = verdict.cost_win;
+    const points = (share: number): number => Math.round(PERCENT * share);
+    const values = { cost: points(mean), low: points(low), high: points(high) };
+    lines.push(say(game, "verdict.win", values));
+  }
+  return lines;
+}
+
+/** What a move does, in the game's own sentences, which speak of everybody by name. */
+export function moveText(
+  client: GameClient,
+  seat: number,
+  move: string,
+  gains: readonly (readonly GameEvent[])[],
+  nameOf: NameOf,
+): string {
+  const events = gains.flat();
+  const lines = client.moveLines({ number: 0, what: "moved", seat, move, events }, nameOf);
+  if (lines.length) return lines.join(" ");
+  return move.endsWith("pass") ? t("news.passed", { name: nameOf(seat) }) : move;
+}
