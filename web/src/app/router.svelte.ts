@@ -7,6 +7,7 @@ type Route =
   | { screen: "replay"; kind: "tables" | "records"; code: string; at: number }
   | { screen: "rules"; game: string; clause: string }
   | { screen: "continue"; secret: string }
+  | { screen: "notices"; action: "confirm" | "stop"; token: string }
   | { screen: "matches" }
   | { screen: "learn" }
   | { screen: "lesson"; game: string; lesson: string }
@@ -25,6 +26,8 @@ export function parseRoute(path: string, query: string, hash: string): Route {
     return { screen: "continue", secret: hash.replace(/^#/, "") };
   if (first === "rules" && second)
     return { screen: "rules", game: second, clause: hash.replace(/^#/, "") };
+  if (first === "notices" && (second === "confirm" || second === "stop"))
+    return { screen: "notices", action: second, token: hash.replace(/^#/, "") };
   if (first === "matches" && !second) return { screen: "matches" };
   if (first === "learn" && !second) return { screen: "learn" };
   if (first === "learn" && second && third)
