@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Protocol
 
+from lakelight.server.cork import Cork
 from lakelight.server.outboxes import Outboxes
 from lakelight.server.session import Session
 
@@ -21,16 +22,16 @@ class SocketEvents(Protocol):
         ...
 
 
-class PageSocket:
+class PageSocket(Cork):
     """A client of one table, whose messages need no frames."""
 
     def __init__(self, events: SocketEvents) -> None:
+        super().__init__()
         self._events = events
         self._session: Session | None = None
         # What arrived while the session could take nothing.
         self._received: deque[str] = deque()
         self._held: list[bytes] = []
-        self._corks = 0
         self._is_closed = False
 
     def attach(self, session: Session, outboxes: Outboxes) -> None:
@@ -62,16 +63,6 @@ class PageSocket:
             self._held.append(message)
         else:
             self._events.message(message.decode())
-
-    def cork(self) -> None:
-        """Hold messages back."""
-        self._corks += 1
-
-    def uncork(self) -> None:
-        """Send what was held back, unless it is still held back elsewhere."""
-        self._corks -= 1
-        if not self._corks:
-            self._flush()
 
     def close(self, code: int, reason: str) -> None:
         """End the connection after what was written."""

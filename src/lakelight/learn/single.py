@@ -29,10 +29,7 @@ class LakelightEnv(gymnasium.Env[Any, Any]):
     first legal action is played, and `info` counts.
     """
 
-    metadata: dict[str, Any] = {  # noqa: RUF012
-        "render_modes": list(RENDER_MODES),
-        "render_fps": 2,
-    }
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,

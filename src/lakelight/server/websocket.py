@@ -20,6 +20,7 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from lakelight.server.connection import TRANSPORT
+from lakelight.server.cork import Cork
 from lakelight.server.frames import frame_size, text_frame, text_in
 from lakelight.server.handshake import websocket_scope
 from lakelight.server.outboxes import Outboxes
@@ -41,7 +42,7 @@ FORBIDDEN, SERVER_ERROR = 403, 500
 INVALID_DATA, INTERNAL_ERROR, SERVICE_RESTART = 1007, 1011, 1012
 
 
-class TableSocket(asyncio.Protocol):
+class TableSocket(Cork, asyncio.Protocol):
     """A client of one table: frames in, messages out, and the time it may take."""
 
     def __init__(
@@ -51,6 +52,7 @@ class TableSocket(asyncio.Protocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
+        super().__init__()
         self._config = config
         self._server_state = server_state
         self._loop = _loop or asyncio.get_running_loop()
@@ -65,7 +67,6 @@ class TableSocket(asyncio.Protocol):
         self._missing = 0
         self._most_bytes = config.ws_max_size
         self._to_write: list[bytes] = []
-        self._corks = 0
         self._is_lost = self._is_slow = self._is_reading_paused = self._is_text = False
         self._received_at = 0.0
         self._ping = b""
@@ -130,16 +131,6 @@ class TableSocket(asyncio.Protocol):
         """Send a text message."""
         if self._frames.state is OPEN:
             self._write(text_frame(message))
-
-    def cork(self) -> None:
-        """Hold messages back, to send them together."""
-        self._corks += 1
-
-    def uncork(self) -> None:
-        """Send the messages that were held back, unless they are still held back elsewhere."""
-        self._corks -= 1
-        if not self._corks:
-            self._flush()
 
     def close(self, code: int, reason: str) -> None:
         """Close the connection after what was written."""
