@@ -17,9 +17,9 @@ from playwright.sync_api import expect
 from tests.server.notices.services import MailService, PushService, mail_service, push_service
 from tests.server.processes import ServerProcess
 from tests.web.conftest import NewPerson
+from tests.web.online import place
 from tests.web.person import Person
 from tests.web.test_accessibility import too_wide, violations
-from tests.web.test_multiplayer import place
 from tests.web.test_together import join, open_lobby
 
 Result = TypeVar("Result")
