@@ -40,6 +40,16 @@ def open_lobby(host: Person, players: int, pace: str = "none") -> str:
     return host.find(".lobby .code").inner_text()
 
 
+def join(guest: Person, name: str, code: str) -> None:
+    """A guest types the short code, and sits down."""
+    guest.open()
+    guest.find("#join-code").fill(code)
+    guest.press(guest.find(".join form button"))
+    guest.find(".lobby input").fill(name)
+    guest.press(guest.find(".lobby .join"))
+    guest.find(JOINED).wait_for()
+
+
 def test_a_guest_types_a_short_code_and_the_host_starts_with_those_who_came(
     new_person: NewPerson, axe: str
 ) -> None:
@@ -155,12 +165,7 @@ def test_a_table_of_a_days_pace_shows_the_time_and_waits_on_the_home_page(
     mira, theo = new_person("fr", bypass_csp=True), new_person("de", phone=True, bypass_csp=True)
     code = open_lobby(mira, 2, "day")
     expect(mira.find(".lobby .pace")).to_contain_text("1 jour par coup")
-    theo.open()
-    theo.find("#join-code").fill(code)
-    theo.press(theo.find(".join form button"))
-    theo.find(".lobby input").fill("Theo")
-    theo.press(theo.find(".lobby .join"))
-    theo.find(JOINED).wait_for()
+    join(theo, "Theo", code)
     mira.press(mira.find(".lobby .start"))
     mira.find("main[data-version]").wait_for()
     expect(mira.find(".clock")).to_have_text("Temps restant : reste 23 h")

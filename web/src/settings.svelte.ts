@@ -27,6 +27,8 @@ interface Settings {
   played: boolean;
   /** Whether sound was offered. */
   soundOffered: boolean;
+  /** Whether notices were offered. */
+  noticesOffered: boolean;
 }
 
 function defaults(): Settings {
@@ -44,6 +46,7 @@ function defaults(): Settings {
     watchers: "link",
     played: false,
     soundOffered: false,
+    noticesOffered: false,
   };
 }
 
@@ -57,7 +60,15 @@ export function parseSettings(text: string | null): Settings {
     if (isLanguage(found.language)) parsed.language = found.language;
     parsed.motion = MOTIONS.find((one) => one === found.motion) ?? parsed.motion;
     parsed.watchers = WATCHERS.find((one) => one === found.watchers) ?? parsed.watchers;
-    for (const key of ["sound", "letters", "leftHanded", "keys", "played", "soundOffered"] as const)
+    for (const key of [
+      "sound",
+      "letters",
+      "leftHanded",
+      "keys",
+      "played",
+      "soundOffered",
+      "noticesOffered",
+    ] as const)
       if (typeof found[key] === "boolean") parsed[key] = found[key];
     for (const key of ["name", "level", "game"] as const)
       if (typeof found[key] === "string") parsed[key] = found[key].slice(0, 40);

@@ -22,6 +22,7 @@ SETTINGS = Settings(
     messages_per_second=1000.0,
     metrics=False,
     new_per_minute=6000.0,
+    push=False,
     records_each=100_000,
     requests_per_second=1000.0,
     stored_kb_per_day=1_000_000,

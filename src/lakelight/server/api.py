@@ -18,6 +18,7 @@ from lakelight.server.games import adapter_named
 from lakelight.server.http import json_response, parse_body, services_of
 from lakelight.server.invitation_api import follow_invitation, open_network, show_invitation
 from lakelight.server.limits import address_of
+from lakelight.server.notices import api as notices_api
 from lakelight.server.qr_codes import qr_code
 from lakelight.server.records import (
     replay_uploaded,
@@ -48,6 +49,7 @@ from lakelight.server.visitor_api import (
     show_visitor,
 )
 from lakelight.server.wire import PROTOCOL, rest, reviews
+from lakelight.server.wire import notices as notices_wire
 from lakelight.server.wire.messages import TableInfo
 
 MOST_MATCHES = 50
@@ -215,6 +217,18 @@ ENDPOINTS = (
     Endpoint("/api/visitor/continue", follow_link, None, rest.Continue, "POST"),
     Endpoint("/api/visitor/devices", show_devices, rest.Devices),
     Endpoint("/api/visitor/revoke", revoke_device, None, rest.Revoke, "POST"),
+    *(
+        Endpoint(path, handler, None, takes, "POST")
+        for path, handler, takes in (
+            ("/api/notices/push", notices_api.subscribe, notices_wire.PushSubscription),
+            ("/api/notices/push/stop", notices_api.unsubscribe, notices_wire.PushEnd),
+            ("/api/notices/quiet", notices_api.set_quiet_hours, notices_wire.QuietHours),
+            ("/api/notices/mail", notices_api.ask_for_mail, notices_wire.MailWish),
+            ("/api/notices/mail/confirm", notices_api.confirm_mail, notices_wire.Token),
+            ("/api/notices/stop/{token}", notices_api.stop_by_token, None),
+        )
+    ),
+    Endpoint("/api/notices", notices_api.show_notices, notices_wire.NoticeSettings),
     Endpoint("/api/matches", show_matches, rest.Matches),
     Endpoint("/api/history", show_history, rest.Matches),
     Endpoint("/api/watch", show_watch, rest.Watch),

@@ -72,6 +72,7 @@ def build(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
             await store.open()
+            await services.notices.begin()
         except GameError as error:
             services.start_problem = str(error)
             raise
@@ -80,6 +81,7 @@ def build(
             asyncio.create_task(services.outages.run()),
             asyncio.create_task(services.overdue_sweep.run()),
             asyncio.create_task(services.pruner.run()),
+            asyncio.create_task(services.sender.run()),
         ]
         yield
         for sweep in sweeps:

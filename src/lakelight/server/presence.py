@@ -105,6 +105,12 @@ class RoomPresence:
         known = {one.person for one in watching if one.person}
         return Presence(seats=seats, watching=strangers + len(known))
 
+    def is_attending(self, person: str) -> bool:
+        """Whether a person is connected here and looks at the table."""
+        return any(
+            self._attention_of(one) != "away" for one in self._listeners() if one.person == person
+        )
+
     def is_away(self, person: str) -> bool:
         """Whether a person is known to be away."""
         mine = {self._attention_of(one) for one in self._listeners() if one.person == person}

@@ -16,6 +16,7 @@ from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
 from lakelight.server.errors import NoOnlookers, StaleVersion
 from lakelight.server.metrics import Metrics
+from lakelight.server.notices.rows import NewNotice
 from lakelight.server.presence import RoomPresence
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import Addition, MatchIndex
@@ -82,6 +83,8 @@ class Room:
         self.rematching = asyncio.Lock()
         self.away_seconds = 45.0
         self.on_change: Callable[[Room], None] = lambda room: None
+        # Who should be told of a change while they are away; written together with it.
+        self.notices_due: Callable[[Table, Table], Sequence[NewNotice]] = lambda *tables: ()
 
     def join(self, listener: Listener) -> None:
         """Connect somebody, and send them how the table stands.
@@ -214,6 +217,7 @@ class Room:
                     [format_entry(entry) for entry in entries],
                     None if index == self._index else index,
                     members,
+                    self.notices_due(self.table, change.table),
                 )
             )
         except BaseException:

@@ -22,6 +22,7 @@ from lakelight.server.errors import NotNow, NotYourSeat, UnknownTable
 from lakelight.server.keys import fresh_code, is_code
 from lakelight.server.metrics import Metrics
 from lakelight.server.names import clean_name
+from lakelight.server.notices.rows import NewNotice
 from lakelight.server.room import Room, match_index_of
 from lakelight.server.shared_tasks import SharedTasks
 from lakelight.server.store.protocol import Store
@@ -77,6 +78,7 @@ class Rooms:
         self._written_while_opening: set[str] = set()
         self.away_seconds = 45.0
         self.on_change: Callable[[Room], None] = lambda room: None
+        self.notices_due: Callable[[Table, Table], Sequence[NewNotice]] = lambda *tables: ()
         metrics.rooms.read = lambda: len(self._rooms)
 
     async def room(self, code: str) -> Room:
@@ -315,6 +317,7 @@ class Rooms:
     def _room_of(self, table: Table) -> Room:
         room = Room(table, self._store, self._clock, self._bots, self._metrics)
         room.on_change = self.on_change
+        room.notices_due = self.notices_due
         room.away_seconds = self.away_seconds
         self._rooms[table.setup.code] = room
         return room

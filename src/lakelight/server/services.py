@@ -22,6 +22,8 @@ from lakelight.server.keys import fresh_code
 from lakelight.server.limits import ConnectionLimits, RateLimits, address_of
 from lakelight.server.metrics import Metrics
 from lakelight.server.network import Network
+from lakelight.server.notices.notices import Notices
+from lakelight.server.notices.sender import Sender
 from lakelight.server.outages import Outages
 from lakelight.server.outboxes import Outboxes
 from lakelight.server.overdue import OverdueSweep
@@ -96,6 +98,11 @@ class Services:
         self.outages = Outages(self.store, clock)
         self.overdue_sweep = OverdueSweep(
             self.store, clock, self.bots, self.bot_runner, self.rooms.room, self.outages
+        )
+        self.notices = Notices(self.store, clock, settings)
+        self.rooms.notices_due = self.notices.due
+        self.sender = Sender(
+            self.notices, clock, settings, self.rooms.room, is_shared=self.store.is_shared
         )
         self.network = Network(settings)
         self.invitations = Invitations(self.store, clock, self.rooms)

@@ -92,6 +92,21 @@ class Settings:
     largest_outboxes: int = setting(
         67_108_864, "the most bytes that wait for all clients before the slowest is disconnected"
     )
+    notice_seconds: float = setting(
+        30.0, "how long it is somebody's turn before they are told, if they are away"
+    )
+    push: bool = setting(True, "let browsers be told that it is somebody's turn (Web Push)")
+    push_services: str = setting(
+        "fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com",
+        "the push services that may be called, separated by commas; * for any public host",
+    )
+    push_private: bool = setting(
+        False, "let push services have private addresses, other ports and plain HTTP"
+    )
+    smtp: str = setting(
+        "", "the server for mail: smtp://user:password@host:587, or smtps://", is_secret=True
+    )
+    mail_from: str = setting("", "the sender of mail, such as Lakelight <lake@example.org>")
     metrics: bool = setting(True, "serve /metrics")
     log_level: str = setting("info", "debug, info, warning or error")
     stop_seconds: int = setting(5, "how long a graceful stop may take")

@@ -9,6 +9,7 @@ type Route =
   | { screen: "exercises"; code: string; number: number }
   | { screen: "rules"; game: string; clause: string }
   | { screen: "continue"; secret: string }
+  | { screen: "notices"; action: "confirm" | "stop"; token: string }
   | { screen: "matches" }
   | { screen: "learn" }
   | { screen: "lesson"; game: string; lesson: string }
@@ -36,6 +37,8 @@ export function parseRoute(path: string, query: string, hash: string): Route {
     return { screen: "continue", secret: hash.replace(/^#/, "") };
   if (first === "rules" && second)
     return { screen: "rules", game: second, clause: hash.replace(/^#/, "") };
+  if (first === "notices" && (second === "confirm" || second === "stop"))
+    return { screen: "notices", action: second, token: hash.replace(/^#/, "") };
   if (first === "matches" && !second) return { screen: "matches" };
   if (first === "learn" && !second) return { screen: "learn" };
   if (first === "learn" && second && third)

@@ -14,13 +14,37 @@ interface RequestEvent extends LongEvent {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
+interface PushEvent extends LongEvent {
+  readonly data: { json(): TurnNotice } | null;
+}
+interface ClickEvent extends LongEvent {
+  readonly action: string;
+  readonly notification: Notification;
+}
+/** What the server tells a person who is away; `stop` is the token that ends these notices. */
+interface TurnNotice {
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly stop: string;
+  readonly stop_label: string;
+}
+interface Window {
+  readonly url: string;
+  readonly visibilityState: string;
+  focus(): Promise<unknown>;
+}
 interface KeepEvent extends LongEvent {
   readonly data: Keeping;
   readonly ports: readonly MessagePort[];
 }
 interface Worker extends EventTarget {
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window" }): Promise<readonly Window[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
 }
 
 /** Written by the build: every file of this version, and a hash of them all. */
@@ -90,6 +114,47 @@ worker.addEventListener("fetch", (event) => {
   else if (name.startsWith("engine/")) (event as RequestEvent).respondWith(engine.answer(request));
   else if (STORED.has(name)) (event as RequestEvent).respondWith(answerFile(request));
 });
+/** Open pages of a table. */
+async function pagesAt(path: string): Promise<readonly Window[]> {
+  const address = new URL(path, SCOPE).href;
+  const pages = await worker.clients.matchAll({ type: "window" });
+  return pages.filter((page) => page.url.split(/[?#]/)[0] === address);
+}
+
+/** Show a notice; one of the same table takes its place, so that none is seen twice. */
+async function showNotice(notice: TurnNotice): Promise<void> {
+  const pages = await pagesAt(notice.path);
+  if (pages.some((page) => page.visibilityState === "visible")) return;
+  const options = {
+    body: notice.body,
+    tag: notice.path,
+    icon: new URL("icon.svg", SCOPE).href,
+    data: notice,
+    actions: [{ action: "stop", title: notice.stop_label }],
+  };
+  await worker.registration.showNotification(notice.title, options);
+}
+
+async function followNotice(event: ClickEvent): Promise<void> {
+  const notice = event.notification.data as TurnNotice;
+  event.notification.close();
+  if (event.action === "stop") {
+    const address = new URL(`api/notices/stop/${encodeURIComponent(notice.stop)}`, SCOPE);
+    await fetch(address, { method: "POST" });
+    await (await worker.registration.pushManager.getSubscription())?.unsubscribe();
+    return;
+  }
+  const [page] = await pagesAt(notice.path);
+  await (page ? page.focus() : worker.clients.openWindow(new URL(notice.path, SCOPE).href));
+}
+
+worker.addEventListener("push", (event) => {
+  const { data } = event as PushEvent;
+  if (data) (event as PushEvent).waitUntil(showNotice(data.json()));
+});
+worker.addEventListener("notificationclick", (event) =>
+  (event as ClickEvent).waitUntil(followNotice(event as ClickEvent)),
+);
 worker.addEventListener("message", (event: Event) => {
   const { data, ports } = event as KeepEvent;
   (event as KeepEvent).waitUntil(engine.hear(data, ports[0]));

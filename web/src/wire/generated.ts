@@ -639,6 +639,13 @@ export interface LuckPoint {
   margin: number;
 }
 
+/** An address to which notices should go; empty for no more mail. */
+export interface MailWish {
+  address: string;
+  language?: string;
+  zone?: string;
+}
+
 /** One of a person's own matches; `places` are there after the end, 1 for a winner. */
 export interface MatchInfo {
   code: string;
@@ -746,6 +753,16 @@ export interface News {
   agree?: boolean | null;
   code?: string;
   events?: GameEvent[];
+}
+
+/** How this server can tell a person that it is their turn, and how the person wants it. `push_key` is the key with which a browser subscribes, empty if the server sends no pushes. Nothing is sent between two minutes of the person's day. */
+export interface NoticeSettings {
+  push_key: string;
+  can_mail: boolean;
+  address: string;
+  is_confirmed: boolean;
+  quiet_from: number;
+  quiet_to: number;
 }
 
 /** Host only: clear a seat; after the start, only the seat of a bot. */
@@ -858,6 +875,27 @@ export interface PrivateLink {
 export interface Problem {
   code: string;
   message: string;
+}
+
+/** A browser that wants no more notices. */
+export interface PushEnd {
+  endpoint: string;
+}
+
+/** A browser that takes notices, as its Push API describes it. */
+export interface PushSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: string;
+  zone?: string;
+}
+
+/** Between these minutes of the day nothing is sent; never, if they are the same. */
+export interface QuietHours {
+  quiet_from: number;
+  quiet_to: number;
+  zone: string;
 }
 
 /** A fact by which two moves differ, named by a key of the coach's catalogs. `side` is the move that it is about; `part` is the part of the loss that goes away without it. */
@@ -1151,6 +1189,11 @@ export interface ToAct {
   since: number;
   allowed?: number | null;
   reserve?: number;
+}
+
+/** The token of a link in a mail. */
+export interface Token {
+  token: string;
 }
 
 /** A dedication token (H5.2). */

@@ -11,8 +11,12 @@ import type {
   MomentPreviews,
   NetworkOpened,
   NewSetup,
+  MailWish,
   NewTable,
+  NoticeSettings,
   PrivateLink,
+  PushSubscription,
+  QuietHours,
   RecordStored,
   Replay,
   ReviewProgress,
@@ -84,6 +88,15 @@ export const privateLink = () => request<PrivateLink>("visitor/link", {});
 export const continueHere = (secret: string) => request<void>("visitor/continue", { secret });
 export const devices = () => request<Devices>("visitor/devices");
 export const revokeDevice = (device: string) => request<void>("visitor/revoke", { device });
+export const readNotices = () => request<NoticeSettings>("notices");
+export const subscribePush = (made: PushSubscription) => request<void>("notices/push", made);
+export const unsubscribePush = (endpoint: string) =>
+  request<void>("notices/push/stop", { endpoint });
+export const setQuietHours = (hours: QuietHours) => request<void>("notices/quiet", hours);
+export const askForMail = (wish: MailWish) => request<void>("notices/mail", wish);
+export const confirmMail = (token: string) => request<void>("notices/mail/confirm", { token });
+export const stopNotices = (token: string) =>
+  request<void>(`notices/stop/${encodeURIComponent(token)}`, {});
 export const watchable = () => request<Watch>("watch");
 export const listGames = () => embedded<Games>("games") ?? request<Games>("games");
 export const listLessons = () => request<Lessons>("lessons");

@@ -41,6 +41,11 @@ WITH written AS (
   INSERT INTO members (identity, code)
   SELECT DISTINCT * FROM unnest($9::text[], $10::text[])
   ON CONFLICT DO NOTHING
+), noticed AS (
+  INSERT INTO notices (identity, code, turn, seat, due, created_at, target, tries)
+  SELECT *, '', 0
+  FROM unnest($13::text[], $14::text[], $15::int[], $16::int[], $17::float8[], $18::float8[])
+  ON CONFLICT DO NOTHING
 )
 SELECT pg_notify($11::text, news) FROM unnest($12::text[]) AS news
 """
@@ -157,6 +162,11 @@ class PostgresStore(Queries):
             if one.index is not None
         ]
         members = [(identity, one.code) for one in additions for identity in one.members]
+        notices = [
+            (new.identity, one.code, new.turn, new.seat, new.due, new.due)
+            for one in additions
+            for new in one.notices
+        ]
         try:
             async with self._connection() as connection:
                 await connection.execute(
@@ -166,6 +176,7 @@ class PostgresStore(Queries):
                     *columns(members, 2),
                     CHANNEL,
                     [self._bus.news(one) for one in additions],
+                    *columns(notices, 6),
                 )
         except asyncpg.IntegrityConstraintViolationError:
             raise StaleVersion("somebody else wrote one of these entries") from None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol, TypeAlias
 
 from lakelight.server.keys import StoredSecret
+from lakelight.server.notices.store import Database
 from lakelight.server.store.rows import Addition, Device, ListedMatch, OldMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
 
@@ -14,7 +15,7 @@ from lakelight.server.table.setup import TableSetup
 WriteObserver: TypeAlias = Callable[[str, int, Sequence[bytes]], None]
 
 
-class Store(Protocol):
+class Store(Database, Protocol):
     """People, matches as set-up and entries, and uploaded records."""
 
     # Whether other processes may use the same database.

@@ -10,6 +10,7 @@ import msgspec
 
 from lakelight.server.errors import StoreUnavailable
 from lakelight.server.keys import StoredSecret
+from lakelight.server.notices.statements import INSERT_NOTICE
 from lakelight.server.store import statements
 from lakelight.server.store.rows import Addition, Device, ListedMatch, OldMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
@@ -258,6 +259,8 @@ def addition_statements(addition: Addition) -> Iterator[Statement]:
         yield statements.INSERT_ENTRY, (code, number, entry)
     for identity in addition.members:
         yield statements.INSERT_MEMBER, (identity, code)
+    for one in addition.notices:
+        yield INSERT_NOTICE, (one.identity, code, one.turn, one.seat, one.due, one.due)
     index = addition.index
     if index is not None:
         yield (

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
+from lakelight.server.notices.rows import NewNotice
 from lakelight.server.table.setup import TableSetup
 from lakelight.server.wire.fields import Status
 
@@ -36,7 +37,8 @@ class MatchIndex(Struct, frozen=True):
 class Addition(Struct, frozen=True):
     """Entries for one match from a number on, its index if that changed, and new members.
 
-    Members are the people who from now on find the match among their own.
+    Members are the people who from now on find the match among their own, and notices those who
+    should be told that it is their turn.
     """
 
     code: str
@@ -44,6 +46,7 @@ class Addition(Struct, frozen=True):
     entries: Sequence[bytes]
     index: MatchIndex | None = None
     members: Sequence[str] = ()
+    notices: Sequence[NewNotice] = ()
 
 
 @dataclass(frozen=True)

@@ -67,6 +67,25 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (code, seat)) {lean}""",
         "CREATE INDEX reviews_identity ON reviews (identity)",
     ),
+    (
+        "CREATE TABLE server_keys (name TEXT PRIMARY KEY, value {bytes} NOT NULL)",
+        """CREATE TABLE push_subscriptions (
+            number TEXT PRIMARY KEY, identity TEXT NOT NULL REFERENCES persons (identity),
+            endpoint TEXT NOT NULL UNIQUE, public_key {bytes} NOT NULL, auth {bytes} NOT NULL,
+            created_at {real} NOT NULL) {lean}""",
+        "CREATE INDEX push_subscriptions_identity ON push_subscriptions (identity)",
+        """CREATE TABLE notice_preferences (
+            identity TEXT PRIMARY KEY REFERENCES persons (identity), language TEXT NOT NULL,
+            zone TEXT NOT NULL, quiet_from INTEGER NOT NULL, quiet_to INTEGER NOT NULL,
+            address TEXT NOT NULL, is_confirmed INTEGER NOT NULL) {lean}""",
+        """CREATE TABLE notices (
+            identity TEXT NOT NULL, code TEXT NOT NULL REFERENCES matches (code),
+            turn INTEGER NOT NULL, target TEXT NOT NULL, seat INTEGER NOT NULL, due {real},
+            tries INTEGER NOT NULL, created_at {real} NOT NULL,
+            PRIMARY KEY (identity, code, turn, target)) {lean}""",
+        "CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL",
+        "CREATE INDEX notices_code ON notices (code)",
+    ),
 )
 LATEST = len(VERSIONS)
 

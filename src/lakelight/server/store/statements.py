@@ -69,7 +69,15 @@ SELECT code, status, (
 """
 DELETE_MATCH = tuple(
     f"DELETE FROM {table} WHERE code = ?"  # noqa: S608
-    for table in ("entries", "members", "listed", "invitations", "reviews", "matches")
+    for table in (
+        "entries",
+        "members",
+        "listed",
+        "invitations",
+        "reviews",
+        "notices",
+        "matches",
+    )
 )
 INSERT_INVITATION = """
 INSERT INTO invitations (short, code, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
@@ -97,7 +105,14 @@ AND NOT EXISTS (
 """
 DELETE_VISITOR = tuple(
     f"DELETE FROM {table} WHERE identity = ?"  # noqa: S608
-    for table in ("secrets", "links", "persons")
+    for table in (
+        "secrets",
+        "links",
+        "push_subscriptions",
+        "notice_preferences",
+        "notices",
+        "persons",
+    )
 )
 
 
