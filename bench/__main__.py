@@ -1,8 +1,8 @@
 """`python -m bench [PART...] [--json]`: what `lakelight bench` measures, learning, the server.
 
 The learning environments are measured only if `learn` comes first, players to compare a trained
-one with if `baselines` does, the server if `server` or `attacks` does; `--help` then lists the
-options.
+one with if `baselines` does, the server if `server` or `attacks` does, the engine of a page if
+`page` does; `--help` then lists the options.
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ def run(arguments: list[str]) -> int:
         return server.main(arguments[1:])
     if arguments[:1] == ["attacks"]:
         return measure.main(arguments[1:])
+    if arguments[:1] == ["page"]:
+        from bench import page
+
+        return page.main(arguments[1:])
     if arguments[:1] == ["learn"]:
         from bench import learn
 

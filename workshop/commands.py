@@ -12,6 +12,7 @@ from workshop.client import prepare_client
 from workshop.engine import prepare_engine
 from workshop.environment import prepare, tool
 from workshop.locks import write_locks
+from workshop.page.engine import drop_stale_engine, install_page_engine
 from workshop.page.static_site import SITE as STATIC_SITE
 from workshop.page.static_site import build_static_site
 from workshop.process_lock import hold_lock
@@ -34,6 +35,7 @@ python3 make.py COMMAND
   fix                      let the formatters and the linter repair what they can
   docs [FOLDER]            build the documentation site, by default into site/
   static [FOLDER]          build a static site that plays without a server, into static-site/
+  engine                   build what pages of a server play with offline; `play` then offers it
   bench [PART...] [--json] measure; with --json only JSON on stdout
   bench learn [ARG...]     measure the learning environments beside those of others
   bench server [ARG...]    measure the server under load; `--help` lists the options
@@ -141,6 +143,16 @@ def static(arguments: list[str]) -> int:
     return DONE
 
 
+def engine(arguments: list[str]) -> int:
+    """Build what pages play with offline, for `play` and for packages."""
+    refuse_arguments(arguments)
+    prepare_all("play", may_be_plain=False)
+    with hold_lock():
+        folder = install_page_engine()
+    print(folder)
+    return DONE
+
+
 def bench(arguments: list[str]) -> int:
     """Measure the compiled engine; beside `learn`, environments that others have made, too."""
     prepare_all("bench" if arguments[:1] == ["learn"] else "test", may_be_plain=False)
@@ -174,6 +186,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "fix": fix,
     "docs": docs,
     "static": static,
+    "engine": engine,
     "bench": bench,
     "soak": soak,
     "screenshots": screenshots,
@@ -193,6 +206,7 @@ def prepare_all(wanted: str, *, may_be_plain: bool) -> None:
         prepare(wanted)
         prepare_engine(may_be_plain=may_be_plain)
         prepare_client()
+        drop_stale_engine()
 
 
 def refuse_arguments(arguments: list[str]) -> None:

@@ -1,28 +1,34 @@
 """The levels: each plays better than chance and answers in time."""
 
 import time
+from collections.abc import Sequence
 
 import pytest
 
-from lakelight.bots import LEVELS, Budget, bot_named, choose_for
+from lakelight.bots import LEVELS, AnyBot, Budget, bot_named, choose_for
+from lakelight.bots.bot import AnyState, legal_moves_of
+from lakelight.bots.evaluator import Evaluator
+from lakelight.bots.greedy_bot import GreedyBot
 from lakelight.bots.levels import TIME_LIMIT, Level
 from lakelight.bots.registry import bots_of
 from lakelight.core.errors import InvalidSetup, NotYourTurn
 from lakelight.core.rng import Rng
 from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES, AnyGame
+from tests.bots.grabber import Grabber
 from tests.bots.positions import widest_position
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 by_level = pytest.mark.parametrize("level", LEVELS, ids=[level.key for level in LEVELS])
-FEW = Budget(playouts=6)
+FEW = Budget(playouts=12)
 QUICK = 0.3
 TRIES = 5
 
 
-def wins(game: AnyGame, first: str, second: str, deals: int) -> float:
+def wins(game: AnyGame, first: str | AnyBot, second: str, deals: int) -> float:
     """The share of matches that the first of two bots wins on duplicate deals."""
-    bots = [bot_named(game.name, first), bot_named(game.name, second)]
+    own_bot = bot_named(game.name, first) if isinstance(first, str) else first
+    bots = [own_bot, bot_named(game.name, second)]
     won = 0.0
     for deal in range(deals):
         for own in range(2):
@@ -49,6 +55,43 @@ def test_greedy_beats_random(game: AnyGame) -> None:
 @by_level
 def test_every_level_plays_better_than_chance(game: AnyGame, level: Level) -> None:
     assert wins(game, level.key, "random", 6) > 0.5
+
+
+@by_game
+def test_a_player_who_only_grabs_beats_the_softest_level(game: AnyGame) -> None:
+    assert wins(game, Grabber(game), "level1", 20) >= 0.7
+
+
+@by_game
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_a_level_beats_the_one_below_it(game: AnyGame, number: int) -> None:
+    assert wins(game, f"level{number}", f"level{number - 1}", 10) >= 0.6
+
+
+def test_a_place_is_overlooked_with_all_moves_there() -> None:
+    game = GAMES["harvest"]
+    game_bots = bots_of(game.name)
+    state = widest_position(game, 2)
+    seat = state.seats_to_act[0]
+    legal_moves = legal_moves_of(state, seat)
+    by_place: dict[int, set[int]] = {}
+    for move in legal_moves:
+        by_place.setdefault(game_bots.place_of(move), set()).add(move)
+    assert len(by_place) < len(legal_moves)
+    looked_at: list[set[int]] = []
+
+    class Watched(Evaluator):
+        def move_values(self, state: AnyState, moves: Sequence[int], rng: Rng) -> list[float]:
+            looked_at.append(set(moves))
+            return [0.0] * len(moves)
+
+    bot = GreedyBot("half", game, Watched(), 0.5, 0.0, game_bots.place_of)
+    for seed in range(20):
+        choose_for(bot, game, state, seat, Budget(), Rng(seed))
+    assert 0 < sum(map(len, looked_at)) < 20 * len(legal_moves)
+    for seen in looked_at:
+        if len(seen) > 1:
+            assert all(moves <= seen or not moves & seen for moves in by_place.values())
 
 
 @by_game

@@ -47,7 +47,7 @@ def site(
 ) -> Starlette:
     """An application with a small client of its own."""
     static = folder / "static"
-    (static / "assets").mkdir(parents=True)
+    (static / "assets").mkdir(parents=True, exist_ok=True)
     (static / "index.html").write_text(page, "utf-8")
     if manifest is not None:
         (static / "manifest.webmanifest").write_text(manifest, "utf-8")
@@ -121,6 +121,47 @@ ACCEPTED = {
 @pytest.mark.parametrize(("accepted", "language"), ACCEPTED.items())
 def test_the_page_is_in_the_language_that_its_reader_prefers(accepted: str, language: str) -> None:
     assert preferred_language(accepted, {"en", "fr", "de"}) == language
+
+
+async def test_the_engine_is_offered_and_only_its_workers_may_compile_webassembly(
+    tmp_path: Path,
+) -> None:
+    engine = tmp_path / "engine"
+    (engine / "pyodide-1").mkdir(parents=True)
+    (engine / "engine-12.json").write_text("{}")
+    (engine / "built-from.txt").write_text("private")
+    (engine / "pyodide-1" / "a.wasm").write_bytes(b"plain")
+    (engine / "pyodide-1" / "a.wasm.br").write_bytes(b"packed")
+    settings = Settings(port=0, engine=str(engine))
+    workers = ("server_worker-1.js", "thinking_worker-1.js")
+    (tmp_path / "static" / "assets").mkdir(parents=True)
+    for name in workers:
+        (tmp_path / "static" / "assets" / name).write_text("start()")
+    async with serving_app(site(tmp_path, settings), settings) as server:
+        guest = server.stranger()
+        page = await guest.get("/")
+        assert '<meta name="engine" content="engine/engine-12.json" />' in page.raw.decode()
+        assert "wasm" not in page.headers["content-security-policy"]
+        for name in workers:
+            worker = await guest.get(f"/assets/{name}")
+            assert "'wasm-unsafe-eval'" in worker.headers["content-security-policy"]
+            assert "'unsafe-eval'" not in worker.headers["content-security-policy"]
+        other = await guest.get("/assets/app-1234.js")
+        assert "wasm" not in other.headers["content-security-policy"]
+        module = await guest.get("/engine/pyodide-1/a.wasm", **{"accept-encoding": "br"})
+        assert module.headers["content-type"] == "application/wasm"
+        assert module.headers["content-encoding"] == "br"
+        assert "immutable" in module.headers["cache-control"]
+        for path in ("built-from.txt", "../static/index.html", "none.json", "pyodide-1/a.wasm.br"):
+            assert (await guest.get(f"/engine/{path}")).status == 404
+
+
+async def test_without_an_engine_the_pages_offer_none(tmp_path: Path) -> None:
+    settings = Settings(port=0, engine=str(tmp_path / "nothing"))
+    async with serving_app(site(tmp_path, settings), settings) as server:
+        guest = server.stranger()
+        assert "engine" not in (await guest.get("/")).raw.decode()
+        assert (await guest.get("/engine/engine-12.json")).status == 404
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

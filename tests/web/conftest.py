@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.server.processes import server_processes
+from tests.web.file_server import FileServer, file_server
 from tests.web.person import LANGUAGES, Person
 from workshop.chromium import require_chromium
+from workshop.page.static_site import build_static_site
 from workshop.process_lock import hold_lock
 
 NewPerson = Callable[..., Person]
@@ -35,6 +37,16 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
+    """A static site on its host; only what changed since it was last built is built."""
+    folder = tmp_path_factory.mktemp("static") / "site"
+    with hold_lock():
+        build_static_site(folder)
+    with file_server(folder) as server:
+        yield server
 
 
 @pytest.fixture

@@ -7,29 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.file_server import FileServer, file_server
+from tests.web.file_server import FileServer
 from tests.web.person import Person
-from workshop.page.static_site import build_static_site
-from workshop.process_lock import hold_lock
+from tests.web.static_host import ENGINE_KEPT, PATIENCE
 
-# The first start fetches and compiles Python; milliseconds.
-PATIENCE = 60_000
 MOVES = 4
-ENGINE_KEPT = """async () => {
-  const listing = document.querySelector('meta[name="engine"]').content;
-  const prefix = document.querySelector('meta[name="prefix"]').content;
-  return Boolean(await caches.match(new URL(listing, new URL(prefix, location.href)).href));
-}"""
-
-
-@pytest.fixture(scope="session")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
-    """The site on a static host; only what changed since it was last built is built."""
-    folder = tmp_path_factory.mktemp("static") / "site"
-    with hold_lock():
-        build_static_site(folder)
-    with file_server(folder) as server:
-        yield server
 
 
 @pytest.fixture

@@ -6,5 +6,7 @@ run.mjs     runs a Python script in Pyodide, in Node
 platform    prints the platform that Pyodide is; a script for run.mjs
 pack        packs what a page needs, and nothing else; a script for run.mjs
 scenario    uses everything that a page uses; imported by pack
+contract    runs the contract tests of the games; a script for run.mjs
+random_matches  a thousand matches of each game, and their digest
 static_site the folder for a static host
 """

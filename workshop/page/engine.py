@@ -24,6 +24,9 @@ WORK = ROOT / ".make" / "engine"
 # What is served: beside the pages, below `engine/`.
 BUILT = WORK / "built"
 STAMP = WORK / "built-from.txt"
+# Where a server finds it, and a package takes it from.
+INSTALLED = SOURCE / "server" / "engine"
+INSTALLED_STAMP = INSTALLED / "built-from.txt"
 PYODIDE_FOLDER = LOCKS / "pyodide"
 PYODIDE = PYODIDE_FOLDER / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -38,16 +41,21 @@ PACKAGES = (
     *("bots", "browser", "catalog.py", "coach", "core", "dice", "encoding", "games.py", "harvest"),
     "server",
 )
-# What only a listening process needs, and the tools that train bots.
+# What only a listening process needs, drawings, and the tools that train bots and the coach.
 LEFT_OUT = frozenset(
     f"{name}.py"
     for name in (
         *("bots/speed", "bots/training", "bots/dice/train", "bots/harvest/train"),
+        *("coach/calibrate", "coach/fitting", "encoding/batch", "encoding/modes"),
+        *("harvest/picture", "server/logs", "server/store/address"),
+        *("server/wire/game_schema", "server/wire/schema", "server/wire/typescript"),
         *("server/frames", "server/handshake", "server/serve", "server/timeouts"),
         *("server/websocket", "server/store/batching", "server/store/bus"),
         *("server/store/postgres", "server/wire/__main__", "server/wire/generated"),
     )
 )
+# Folders of which a page needs nothing.
+NO_MODULES = frozenset({"__pycache__", "drawing", "engine", "static"})
 COPIED = (".json", ".py", ".svg", ".toml", ".txt")
 
 COMPRESS = """
@@ -84,6 +92,28 @@ def prepare_page_engine() -> Path:
         publish()
         STAMP.write_text(fingerprint(), encoding="utf-8")
     return BUILT
+
+
+def install_page_engine() -> Path:
+    """Build the engine and put it where a server finds it; the folder."""
+    built = prepare_page_engine()
+    if not is_installed():
+        shutil.rmtree(INSTALLED, ignore_errors=True)
+        shutil.copytree(built, INSTALLED)
+        shutil.copyfile(STAMP, INSTALLED_STAMP)
+    return INSTALLED
+
+
+def is_installed() -> bool:
+    """Whether a server of these sources has the engine of these sources."""
+    stamp = INSTALLED_STAMP
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == fingerprint()
+
+
+def drop_stale_engine() -> None:
+    """Take the engine away from a server of other sources: both must speak the same messages."""
+    if INSTALLED.exists() and not is_installed():
+        shutil.rmtree(INSTALLED)
 
 
 def is_fresh() -> bool:
@@ -123,7 +153,7 @@ def stage() -> None:
         shutil.copyfile(source, target)
     for source in compiled_sources(ROOT):
         target = folder / source.relative_to(SOURCE.parent).with_suffix(SUFFIX)
-        if target.parent.is_dir():
+        if target.with_suffix("").with_suffix(".py").is_file():
             shutil.copyfile(target_of(source, WORK / "modules"), target)
     for wheel in fetch_libraries():
         with zipfile.ZipFile(wheel) as archive:
@@ -233,6 +263,19 @@ def run_packed(title: str, script: Path, **folders: Path) -> str:
     return run_node(title, HERE / "run.mjs", PYODIDE, script, *mounts, folder=ROOT, **variables)
 
 
+def run_contract() -> str:
+    """Run the contract tests and random matches on what was packed; what they print.
+
+    pytest needs more of the standard library than a page does, so that this is the whole one.
+    """
+    (site,) = (VENV / "lib").glob("python*/site-packages")
+    title = "Contract tests in the browser's Python"
+    mounts = (f"repo={ROOT}", f"site={site}")
+    package = str(WORK / "packed" / "lakelight.zip")
+    script = HERE / "contract.py"
+    return run_node(title, HERE / "run.mjs", PYODIDE, script, *mounts, folder=ROOT, PACKAGE=package)
+
+
 def run_in_pyodide(title: str, script: Path, **folders: Path) -> str:
     """Run a script in Pyodide with its whole standard library, and these folders."""
     mounts = (f"{name}={path}" for name, path in folders.items())
@@ -245,7 +288,7 @@ def _sources(part: Path) -> list[Path]:
         path
         for path in files_below(part)
         if path.suffix in COPIED
-        and not {"static", "__pycache__"} & set(path.parts)
+        and not NO_MODULES & set(path.relative_to(SOURCE).parts)
         and path.relative_to(SOURCE).as_posix() not in LEFT_OUT
     ]
 

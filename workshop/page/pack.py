@@ -33,8 +33,8 @@ def module_of(path: str) -> str:
 
 
 def bytecode(source: bytes, name: str) -> bytes:
-    """A `.pyc` that is never compared with its source, and the same in every build."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=1)
+    """A `.pyc` without docstrings, never compared with its source, the same in every build."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
     digest = importlib.util.source_hash(source)
     made: bytes = _bootstrap_external._code_to_hash_pyc(  # type: ignore[attr-defined]
         code, digest, False

@@ -44,13 +44,14 @@ class Evaluator:
     """Estimates for the positions and moves of one game.
 
     `rollout_noise` is the largest random error, in points, in the values by which rollouts
-    choose.
+    choose; `rival_share` is the part of rivals' gains that is seen, 0 for one who does not look
+    at rivals.
     """
 
-    def __init__(self, rollout_noise: float = 0.0) -> None:
+    def __init__(self, rollout_noise: float = 0.0, rival_share: float = 1.0) -> None:
         self.rival_weight = [0.0] * 5
         for players in range(5):
-            self.rival_weight[players] = RIVAL_WEIGHT[players]
+            self.rival_weight[players] = rival_share * RIVAL_WEIGHT[players]
         self.rollout_noise = rollout_noise
 
     def evaluate_moves(self, state: GameState, moves: MoveList, values: MoveValues) -> None:

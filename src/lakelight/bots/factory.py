@@ -58,8 +58,14 @@ def _level_bot(game_bots: GameBots, level: Level, name: str, time_factor: float)
     """The bot that plays a level of a game."""
     settings = game_bots.level_settings.get(level.number, level.settings)
     if settings.playouts is None and settings.seconds is None:
+        evaluator = game_bots.beginner if settings.is_beginner else None
         return GreedyBot(
-            name, game_bots.game, game_bots.evaluator, settings.sample_size, settings.noise
+            name,
+            game_bots.game,
+            evaluator or game_bots.evaluator,
+            settings.overlooked,
+            settings.noise,
+            game_bots.place_of,
         )
     seconds = None if settings.seconds is None else settings.seconds * time_factor
     return SearchBot(name, game_bots, Budget(seconds, settings.playouts))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
 
 from lakelight.bots.bot import AnyState
 from lakelight.bots.cancel import CancelFlag
 from lakelight.bots.evaluator import Evaluator
+from lakelight.bots.greedy_bot import itself
 from lakelight.bots.levels import LevelSettings
 from lakelight.bots.search_config import WHOLE_MATCH, SearchConfig
 from lakelight.bots.textbook_tree import TextbookTree
@@ -51,7 +52,8 @@ class GameBots:
     `levels`; `ladder_deals` is how many deals each pair of the ladder plays. `policy` chooses
     the moves of whole playouts; without one the evaluator does. `policy_players` are the
     numbers of players with which the search of the levels follows the policy to the end of
-    the match instead of the evaluator to the horizon.
+    the match instead of the evaluator to the horizon. `beginner` judges moves as a beginner
+    does, and `place_of` gives the moves that a person overlooks together the same number.
     """
 
     game: AnyGame
@@ -61,6 +63,8 @@ class GameBots:
     ladder_deals: int = 20
     policy: Evaluator | None = None
     policy_players: tuple[int, ...] = ()
+    beginner: Evaluator | None = None
+    place_of: Callable[[Move], Move] = itself
 
     def new_tree(self, root: SearchRoot, rng: Rng, cancel: CancelFlag) -> SearchTree:
         """A search for one seat from a position."""

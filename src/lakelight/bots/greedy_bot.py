@@ -1,8 +1,8 @@
-"""Bots that look one move ahead, at every legal move or at a random sample of them."""
+"""Bots that look one move ahead, at every legal move or at those that they do not overlook."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from lakelight.bots.bot import AnyView
@@ -13,35 +13,44 @@ from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
 
 
+def itself(move: Move) -> Move:
+    """Every move is overlooked or seen for itself."""
+    return move
+
+
 @dataclass(frozen=True)
 class GreedyBot:
     """Plays the move with the highest estimated value, rivals' gains counted against it.
 
-    `sample_size` is how many legal moves it considers, drawn at random (None: all);
-    `noise` is the largest error, in points, added to the value of each of them.
+    `overlooked` is the chance that it overlooks a place, with all moves there (`place_of`
+    says which these are), and `noise` the largest error, in points, in the value of a move.
     """
 
     name: str
     game: AnyGame
     evaluator: Evaluator
-    sample_size: int | None = None
+    overlooked: float = 0.0
     noise: float = 0.0
+    place_of: Callable[[Move], Move] = itself
 
     def choose(self, view: AnyView, legal_moves: Sequence[Move], budget: Budget, rng: Rng) -> Move:
         """The considered move with the highest value, noise included."""
         if len(legal_moves) == 1:
             return legal_moves[0]
         state = self.game.imagine(view, rng)
-        sample = self._sample(legal_moves, rng)
+        seen = self._seen(legal_moves, rng)
         values = [
             value + self.noise * rng.below(1 << 16) / (1 << 16)
-            for value in self.evaluator.move_values(state, sample, rng)
+            for value in self.evaluator.move_values(state, seen, rng)
         ]
-        return sample[max(range(len(sample)), key=values.__getitem__)]
+        return seen[max(range(len(seen)), key=values.__getitem__)]
 
-    def _sample(self, legal_moves: Sequence[Move], rng: Rng) -> Sequence[Move]:
-        """The moves to consider."""
-        if self.sample_size is None or len(legal_moves) <= self.sample_size:
+    def _seen(self, legal_moves: Sequence[Move], rng: Rng) -> Sequence[Move]:
+        """The moves that it does not overlook; one of them at least."""
+        if self.overlooked == 0.0:
             return legal_moves
-        left = list(legal_moves)
-        return [left.pop(rng.below(len(left))) for _ in range(self.sample_size)]
+        places = [self.place_of(move) for move in legal_moves]
+        chance = int(self.overlooked * (1 << 16))
+        open_to = {place for place in dict.fromkeys(places) if rng.below(1 << 16) >= chance}
+        seen = [move for move, place in zip(legal_moves, places, strict=True) if place in open_to]
+        return seen or [legal_moves[rng.below(len(legal_moves))]]

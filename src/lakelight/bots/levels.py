@@ -17,12 +17,14 @@ class LevelSettings:
     """How a level chooses its moves.
 
     With playouts or seconds it searches within that budget. Otherwise it looks one move
-    ahead, at `sample_size` of the legal moves (None: all), with an error of up to `noise`
-    points in the value of each.
+    ahead and errs as people do: it overlooks each place with the chance `overlooked`, with all
+    moves there, misjudges every move by up to `noise` points, and as a beginner does not look
+    at rivals and overrates a match.
     """
 
-    sample_size: int | None = None
+    overlooked: float = 0.0
     noise: float = 0.0
+    is_beginner: bool = False
     playouts: int | None = None
     seconds: float | None = None
 
@@ -44,10 +46,10 @@ class Level:
 # A level that searches by playouts is equally strong on every machine that is fast enough;
 # one that searches by seconds is stronger on a faster machine.
 LEVELS = (
-    Level(1, "Easy", LevelSettings(sample_size=6, noise=3.0)),
-    Level(2, "Casual", LevelSettings(sample_size=28, noise=1.2)),
+    Level(1, "Easy", LevelSettings(overlooked=0.87, noise=2.7, is_beginner=True)),
+    Level(2, "Casual", LevelSettings(overlooked=0.53, noise=1.2, is_beginner=True)),
     Level(3, "Medium", LevelSettings()),
-    Level(4, "Hard", LevelSettings(playouts=150, seconds=TIME_LIMIT)),
+    Level(4, "Hard", LevelSettings(playouts=300, seconds=TIME_LIMIT)),
     Level(5, "Expert", LevelSettings(seconds=1.0)),
 )
 DEFAULT_LEVEL = LEVELS[2]

@@ -2,8 +2,8 @@
 
 The method is simultaneous perturbation stochastic approximation (Spall 1992): each step
 perturbs all weights at random, up in one evaluator and down in another, lets the two play
-the same deals from every seat, and moves the weights in proportion to the lead of one over
-the other.
+the same deals from every seat, and moves the weights in proportion to how much more one is
+rewarded than the other. The reward is the one that search has at the end of a match.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from lakelight.bots.evaluator import Evaluator, play_match
 from lakelight.core.rng import Rng
 
 PERTURBATION = 0.25
-LEARNING_RATE = 0.012
-STAGES = 10
+LEARNING_RATE = 0.03
+STAGES = 5
+# Rewards are from 0 to 1; with this factor they differ about as much as weights do.
+REWARD_SCALE = 10.0
 
 Weights: TypeAlias = Sequence[float]
 Deal: TypeAlias = Callable[[int, Rng], AnyState]
@@ -51,21 +53,21 @@ def train(
     rng = Rng(options.seed)
     trained = list(start)
 
-    def lead_over(first: Weights, second: Weights, deals: int) -> float:
+    def edge_over(first: Weights, second: Weights, deals: int) -> float:
         evaluators = make_evaluator(first), make_evaluator(second)
-        return mean_lead(*evaluators, deal, options.players, deals, rng)
+        return mean_edge(*evaluators, deal, options.players, deals, rng)
 
     for stage in range(STAGES):
         rate = options.rate * (STAGES - stage) / STAGES
-        trained = ascend(trained, lead_over, options.steps // STAGES, options.deals, rate, rng)
-        lead = lead_over(trained, start, 10 * options.deals)
-        sys.stderr.write(f"{stage + 1} of {STAGES}: {lead:+.2f} points ahead of the start\n")
+        trained = ascend(trained, edge_over, options.steps // STAGES, options.deals, rate, rng)
+        edge = edge_over(trained, start, 10 * options.deals) / REWARD_SCALE
+        sys.stderr.write(f"{stage + 1} of {STAGES}: {edge:+.3f} reward more than the start\n")
         options.out.write_text(json.dumps(to_json([round(value, 3) for value in trained])) + "\n")
 
 
 def ascend(
     start: Weights,
-    lead_over: Callable[[Weights, Weights, int], float],
+    edge_over: Callable[[Weights, Weights, int], float],
     steps: int,
     deals: int,
     rate: float,
@@ -78,9 +80,9 @@ def ascend(
         push = [PERTURBATION if rng.below(2) else -PERTURBATION for _ in weights]
         up = [weight + by for weight, by in zip(weights, push, strict=True)]
         down = [weight - by for weight, by in zip(weights, push, strict=True)]
-        lead = lead_over(up, down, deals)
+        edge = edge_over(up, down, deals)
         weights = [
-            weight + rate * lead * by / PERTURBATION
+            weight + rate * edge * by / PERTURBATION
             for weight, by in zip(weights, push, strict=True)
         ]
         if step >= steps // 2:
@@ -88,23 +90,21 @@ def ascend(
     return [total / (steps - steps // 2) for total in sums]
 
 
-def mean_lead(
+def mean_edge(
     first: Evaluator, second: Evaluator, deal: Deal, players: int, deals: int, rng: Rng
 ) -> float:
-    """By how many points the first evaluator leads its best rival more than the second does."""
+    """How much more the first evaluator is rewarded than the second, times `REWARD_SCALE`."""
     total = 0.0
     for _ in range(deals):
         opening = deal(players, rng)
         for seat in range(players):
-            total += lead_of(opening.copy(), first, second, seat, rng)
-            if players > 2:
-                total -= lead_of(opening.copy(), second, first, seat, rng)
-    return total / (deals * players)
+            total += reward_of(opening.copy(), first, second, seat, rng)
+            # With two players the rewards of both seats of a match add up to 1.
+            total -= reward_of(opening.copy(), second, first, seat, rng) if players > 2 else 0.5
+    return REWARD_SCALE * total / (deals * players)
 
 
-def lead_of(state: AnyState, own: Evaluator, others: Evaluator, seat: int, rng: Rng) -> float:
-    """The lead at the end of a seat that one evaluator plays, while another plays all others."""
+def reward_of(state: AnyState, own: Evaluator, others: Evaluator, seat: int, rng: Rng) -> float:
+    """The reward at the end of a seat that one evaluator plays, while another plays all others."""
     play_match(state, own, others, 1 << seat, rng)
-    scores = list(state.scores)
-    points: int = scores.pop(seat)
-    return float(points - max(scores))
+    return own.rewards_of(state, state.players)[seat]

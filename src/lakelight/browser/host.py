@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
+import msgspec
 from starlette.applications import Starlette
 
 from lakelight.browser.transport import PageSocket, SocketEvents
 from lakelight.server.connection import TRANSPORT
+from lakelight.server.errors import ServerError
+from lakelight.server.wire.rest import Problem
 
 # What the application takes for the address of the page and for its own.
 PAGE, SERVER = ("127.0.0.1", 1), ("page", 80)
@@ -66,6 +69,7 @@ class PageHost:
         ]
         status = HTTPStatus.INTERNAL_SERVER_ERROR.value
         parts: list[bytes] = []
+        cookies: list[str] = []
 
         async def receive() -> Message:
             return requests.pop() if requests else {"type": "http.disconnect"}
@@ -74,14 +78,22 @@ class PageHost:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                for name, value in message["headers"]:
-                    if name.lower() == b"set-cookie":
-                        self._cookie = value.decode().partition(";")[0]
-                        await self._keep_cookie(self._cookie)
+                cookies.extend(
+                    value.decode().partition(";")[0]
+                    for name, value in message["headers"]
+                    if name.lower() == b"set-cookie"
+                )
             else:
                 parts.append(message.get("body", b""))
 
         await self.app(scope, receive, send)
+        for cookie in cookies:
+            try:
+                await self._keep_cookie(cookie)
+            except ServerError as error:
+                problem = Problem(code=error.code, message=str(error))
+                return Answer(error.status, msgspec.json.encode(problem).decode())
+            self._cookie = cookie
         return Answer(status, b"".join(parts).decode())
 
     def connect(self, key: str, path: str, events: SocketEvents) -> None:

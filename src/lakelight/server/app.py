@@ -21,6 +21,7 @@ from lakelight.games import AnyGame
 from lakelight.server.api import ROUTES, games_of
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
+from lakelight.server.engine_files import ENGINE
 from lakelight.server.errors import ServerError
 from lakelight.server.http import json_response
 from lakelight.server.keys import fresh_code
@@ -104,6 +105,7 @@ def build(
             settings.path_prefix,
             services.rooms.game_at,
             lambda: msgspec.json.encode(games_of(services)),
+            Path(settings.engine) if settings.engine else ENGINE,
         ),
     ]
     app = Starlette(

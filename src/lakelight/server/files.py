@@ -27,10 +27,14 @@ class StaticFile:
     media_type: str
     caching: str
     vary: str = "accept-encoding"
+    # Another content security policy than that of every answer.
+    policy: str | None = None
 
     def response(self, request: Request) -> Response:
         """The file in the best encoding that the browser accepts."""
         headers = {"cache-control": self.caching, "vary": self.vary}
+        if self.policy is not None:
+            headers["content-security-policy"] = self.policy
         accepted = request.headers.get("accept-encoding", "")
         body = self.body
         for encoding, encoded in self.encoded.items():

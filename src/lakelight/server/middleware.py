@@ -42,7 +42,7 @@ class RequestGuard:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS:
-                    headers[name] = value
+                    headers.setdefault(name, value)
                 if is_secure(request, self._services.settings):
                     headers[TRANSPORT_SECURITY[0]] = TRANSPORT_SECURITY[1]
                 if scope["path"].startswith("/api/"):

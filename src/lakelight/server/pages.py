@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from lakelight.server.engine_files import WORKER_POLICY, WORKERS, engine_listing, engine_routes
 from lakelight.server.files import REVALIDATE, StaticFile, read_files
 from lakelight.server.page_words import LANGUAGES, page_text, translate
 from lakelight.server.preload import Page, Preload, preferred_language
@@ -42,6 +44,7 @@ class Pages:
         prefix: str,
         game_at: Callable[[str], str | None],
         games: Callable[[], bytes],
+        listing: str | None = None,
     ) -> None:
         self._prefix = prefix
         self._game_at = game_at
@@ -49,7 +52,10 @@ class Pages:
         self._preload = Preload(static)
         self._built: dict[Page, StaticFile] = {}
         page = (static / PAGE).read_text("utf-8")
-        self._page = page.replace('="/', f'="{prefix}/')
+        page = page.replace('="/', f'="{prefix}/')
+        if listing:
+            page = page.replace("</head>", f'<meta name="engine" content="{listing}" /></head>', 1)
+        self._page = page
 
     def at(self, path: str, request: Request) -> StaticFile:
         """The page for an address."""
@@ -113,30 +119,36 @@ def page_routes(
     prefix: str,
     game_at: Callable[[str], str | None],
     games: Callable[[], bytes],
+    engine: Path,
 ) -> list[BaseRoute]:
     """Routes for everything outside the API; every path of the client leads to its one page.
 
-    `game_at` is the game of a table if that is known without opening the table, and `games`
-    is the answer of `GET /api/games`.
+    `game_at` is the game of a table if that is known without opening the table, `games` is the
+    answer of `GET /api/games`, and `engine` may hold what pages play with offline.
     """
     if not (static / PAGE).is_file():
         return [Route("/", _plain), Route("/t/{code}", _plain)]
     files = read_files(static)
     del files[PAGE]
     manifests = _manifests(files[MANIFEST]) if MANIFEST in files else {}
-    pages = Pages(static, prefix, game_at, games)
+    listing = engine_listing(engine)
+    if listing:
+        for name in files:
+            if name.startswith(WORKERS):
+                files[name] = replace(files[name], policy=WORKER_POLICY)
+    pages = Pages(static, prefix, game_at, games, listing)
 
     async def page(request: Request) -> Response:
         path = request.path_params["path"]
         known = files.get(path)
         if path == MANIFEST and manifests:
             known = manifests[_language(request)]
-        if known is None and (path.startswith(("api/", "assets/")) or "." in path):
+        if known is None and (path.startswith(("api/", "assets/", "engine/")) or "." in path):
             text = page_text("page.not_found", _language(request))
             return Response(f"{text}\n", 404, NOT_FOUND_HEADERS, "text/plain")
         return (known or pages.at(path, request)).response(request)
 
-    return [Route("/{path:path}", page)]
+    return [*engine_routes(engine), Route("/{path:path}", page)]
 
 
 def _language(request: Request) -> str:

@@ -45,6 +45,9 @@ class Settings:
     allowed_origins: str = setting(
         "", "other origins whose pages may send requests, separated by commas"
     )
+    engine: str = setting(
+        "", "the folder of what pages play with offline; none: that of the package, if it has one"
+    )
     network_button: str = setting(
         "auto",
         "offer a person at this computer to let the local network in: yes, no, or auto (if "

@@ -4,23 +4,28 @@
  * tables reconnect to the next one, and requests that only read are sent again.
  */
 import { prefix } from "../wire/address";
+import { rememberDeviceMatches } from "../wire/device_matches";
 import { Refusal } from "../wire/requests";
-import type { Answer, TableSocket } from "../wire/transport";
+import { type Answer, hasNoServer, type TableSocket } from "../wire/transport";
 import type { Listing } from "./engine";
 import {
   channelName,
+  freshName,
   type FromServer,
   holdForLife,
+  lifeLock,
   type Ready,
   type ToServer,
   untilGone,
   type WorkerSetup,
 } from "./protocol";
-import { engineAddress, isEngineKept, keepEngine } from "./keep_engine";
+import { canKeepEngine, engineAddress, isEngineKept, keepEngine } from "./keep_engine";
 import { reportServer } from "./status.svelte";
 
 /** The code of a WebSocket whose connection broke. */
 const BROKEN = 1006;
+/** The code of a socket that is refused; the reason is in words of the wire. */
+const REFUSED = 4400;
 /** Written before the page is loaded again for another version, so that it happens only once. */
 const RELOADED = "lakelight.reloaded-for";
 
@@ -31,7 +36,7 @@ interface Pending {
   readonly reject: (problem: unknown) => void;
 }
 
-const page = crypto.randomUUID();
+const page = freshName();
 const engine = engineAddress();
 const pending = new Map<number, Pending>();
 const sockets = new Map<string, TableSocket>();
@@ -40,13 +45,28 @@ const codes = new Map<string, string>();
 let channel: BroadcastChannel | null = null;
 let version = "";
 let server = "";
+let hasStarted = false;
 let isReady = false;
-let hasFailed = false;
+/** Why the server cannot start. */
+let failure = "";
 let count = 0;
+/** Whether all pages of this browser share one server, which needs locks. */
+let isShared = true;
+/** How many workers ended one after the other before their server was ready. */
+let deaths = 0;
+const MOST_DEATHS = 3;
 
 /** Answer a request below `api/`; it waits until the server has started. */
-export function request(path: string, body?: string): Promise<Answer> {
+export async function request(path: string, body?: string): Promise<Answer> {
   start();
+  const answer = await answered(path, body);
+  if (path === "matches" && !hasNoServer())
+    rememberDeviceMatches(answer.status === 200 ? answer.text : null);
+  return answer;
+}
+
+function answered(path: string, body?: string): Promise<Answer> {
+  if (failure) return Promise.reject(new Refusal(failure, ""));
   return new Promise((resolve, reject) => {
     const number = ++count;
     pending.set(number, { path, body: body ?? null, resolve, reject });
@@ -62,13 +82,25 @@ export function open(code: string): TableSocket {
     onclose: null,
     send: (text) => post({ kind: "send", key, text }),
     close: () => {
+      codes.delete(key);
       if (sockets.delete(key)) post({ kind: "disconnect", key });
+      listMatches();
     },
   };
+  if (failure) {
+    queueMicrotask(() => socket.onclose?.({ code: REFUSED, reason: failure }));
+    return socket;
+  }
   sockets.set(key, socket);
   codes.set(key, code);
   if (isReady) post({ kind: "connect", page, key, code });
+  listMatches();
   return socket;
+}
+
+/** Bring the list of the matches in this browser up to date, for the pages of a server. */
+function listMatches(): void {
+  if (!hasNoServer()) request("matches").catch(() => undefined);
 }
 
 function post(message: ToServer): void {
@@ -81,54 +113,69 @@ function ask(number: number): void {
 }
 
 function start(): void {
-  if (channel) return;
-  channel = new BroadcastChannel(channelName(prefix()));
-  channel.onmessage = ({ data }: MessageEvent<FromServer>) => hear(data);
+  if (hasStarted) return;
+  hasStarted = true;
   reportServer({ kind: "starting" });
-  void begin();
+  begin().catch(() => fail("engine_unavailable"));
 }
 
 async function begin(): Promise<void> {
-  if (typeof WebAssembly === "undefined" || !("locks" in navigator)) return fail("no_wasm");
-  await holdForLife(page);
+  if (typeof WebAssembly === "undefined") return fail("no_wasm");
+  isShared = await canShare();
+  const scope = isShared ? prefix() : page;
+  channel = new BroadcastChannel(channelName(scope));
+  channel.onmessage = ({ data }: MessageEvent<FromServer>) => hear(data);
   try {
     const listing = (await (await fetch(engine)).json()) as Listing;
     version = listing.version;
   } catch {
     return fail("engine_unavailable");
   }
-  makeWorker();
+  makeWorker(scope);
   // Another page may have a server already; without one nobody answers yet.
   post({ kind: "hello", page, version });
 }
 
-function makeWorker(): void {
-  const id = crypto.randomUUID();
-  const setup: WorkerSetup = { engine, scope: prefix(), id };
+/** Hold the lock of this page; a page that is not secure, or may store nothing, has no locks. */
+async function canShare(): Promise<boolean> {
+  try {
+    await navigator.locks.request(lifeLock(freshName()), () => undefined);
+  } catch {
+    return false;
+  }
+  await holdForLife(page);
+  return true;
+}
+
+function makeWorker(scope: string): void {
+  const id = freshName();
+  const setup: WorkerSetup = { engine, scope, isShared, id };
   const worker = new Worker(new URL("./server_worker.ts", import.meta.url), {
     type: "module",
     name: JSON.stringify(setup),
   });
   worker.onmessage = () => {
-    void untilGone(id).then(() => afterEnd(id));
+    void untilGone(id).then(() => afterEnd(id, scope));
   };
   worker.onerror = () => {
-    if (!isReady) fail("engine_unavailable");
+    if (!isReady || !isShared) fail("engine_unavailable");
   };
 }
 
 /** The worker of this page is gone: it died, or another version took over. */
-function afterEnd(id: string): void {
+function afterEnd(id: string, scope: string): void {
   if (server === id) lose();
-  if (!hasFailed) makeWorker();
+  if (failure) return;
+  if (++deaths > MOST_DEATHS) fail("engine_unavailable");
+  else makeWorker(scope);
 }
 
 function fail(code: string): void {
-  hasFailed = true;
+  failure = code;
   reportServer({ kind: "failed", code });
   for (const { reject } of pending.values()) reject(new Refusal(code, ""));
   pending.clear();
-  for (const socket of sockets.values()) socket.onclose?.({ code: 4400, reason: code });
+  for (const socket of sockets.values()) socket.onclose?.({ code: REFUSED, reason: code });
   sockets.clear();
 }
 
@@ -184,7 +231,8 @@ function meet(ready: Ready): void {
   server = ready.server;
   wasServed = true;
   isReady = true;
-  hasFailed = false;
+  failure = "";
+  deaths = 0;
   reportServer({ kind: ready.isLasting ? "ready" : "fleeting" });
   void keepOnce();
   // A server that has just started has not met this page.
@@ -195,7 +243,9 @@ function meet(ready: Ready): void {
 
 /** The page has downloaded the engine already: keep it, so that the site works offline. */
 async function keepOnce(): Promise<void> {
-  if ("serviceWorker" in navigator && !(await isEngineKept())) await keepEngine();
+  if (!canKeepEngine() || !hasNoServer() || (await isEngineKept())) return;
+  // A browser without space for it plays all the same, as long as there is a network.
+  await keepEngine().catch(() => undefined);
 }
 
 let wasServed = false;

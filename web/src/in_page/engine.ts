@@ -13,6 +13,8 @@ export interface Listing {
 
 /** What we use of Pyodide. */
 export interface Python {
+  /** Pyodide calls it when Python itself has broken and can do nothing any more. */
+  readonly _api: { on_fatal?: (error: unknown) => void };
   runPython(source: string): unknown;
   pyimport(name: string): unknown;
   unpackArchive(archive: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
@@ -44,6 +46,11 @@ export async function startPython(address: string, listing: Listing): Promise<Py
     lockFileContents: { info: listing.info, packages: {} },
     env: { HOME: "/", PYTHONDONTWRITEBYTECODE: "1" },
   });
+  // A worker that is gone is replaced; one that cannot work would stay.
+  python._api.on_fatal = (error) => {
+    self.reportError(error);
+    self.close();
+  };
   python.unpackArchive(await package_, "zip", { extractDir: "/package" });
   python.runPython('import sys; sys.path.insert(0, "/package")');
   return python;

@@ -20,8 +20,12 @@ export interface Journal {
   note(name: string, value: string): Promise<void>;
 }
 
-/** The journal of a site; where a browser stores nothing, one that lasts as long as the worker. */
-export async function openJournal(scope: string): Promise<Journal> {
+/** The journal of a site; where a browser stores nothing, one that lasts as long as the worker.
+ *
+ * Without locks, two pages would write to one journal, and neither could read it again.
+ */
+export async function openJournal(scope: string, isShared: boolean): Promise<Journal> {
+  if (!isShared) return new FleetingJournal();
   try {
     return new LastingJournal(await openDatabase(`lakelight ${scope}`));
   } catch {

@@ -10,6 +10,8 @@ export interface WorkerSetup {
   readonly engine: string;
   /** The path of the home page, which separates sites of one origin. */
   readonly scope: string;
+  /** Whether pages share one server; without that, nothing may be stored. */
+  readonly isShared: boolean;
   /** The name of the worker, of which there is never a second one. */
   readonly id: string;
 }
@@ -53,6 +55,12 @@ export type FromServer =
       readonly code: number;
       readonly reason: string;
     };
+
+/** A new name that nobody else has, also where a page is not secure. */
+export function freshName(): string {
+  const drawn = crypto.getRandomValues(new Uint32Array(4));
+  return [...drawn].map((part) => part.toString(36)).join("-");
+}
 
 export const channelName = (scope: string): string => `lakelight ${scope}`;
 /** Held by the server of this browser. */

@@ -24,7 +24,7 @@ interface Entry {
   open_server(browser: object): Promise<Server>;
 }
 
-const { engine, scope, id } = JSON.parse(self.name) as WorkerSetup;
+const { engine, scope, isShared, id } = JSON.parse(self.name) as WorkerSetup;
 const channel = new BroadcastChannel(channelName(scope));
 const tell = (message: FromServer): void => channel.postMessage(message);
 
@@ -45,7 +45,10 @@ async function serve(): Promise<void> {
   try {
     const listing = await readListing(engine);
     version = listing.version;
-    const [python, journal] = await Promise.all([startPython(engine, listing), openJournal(scope)]);
+    const [python, journal] = await Promise.all([
+      startPython(engine, listing),
+      openJournal(scope, isShared),
+    ]);
     isLasting = journal.isLasting;
     const thinker = new Thinker(engine);
     const entry = python.pyimport("lakelight.browser.entry") as Entry;
@@ -67,6 +70,7 @@ async function serve(): Promise<void> {
   function meet(page: string): void {
     if (pages.has(page)) return;
     pages.add(page);
+    if (!isShared) return;
     void untilGone(page).then(() => {
       pages.delete(page);
       server.disconnect_page(page);
@@ -110,7 +114,9 @@ async function serve(): Promise<void> {
   });
 }
 
-await holdForLife(id);
-self.postMessage("alive");
-await navigator.locks.request(serverLock(scope), serve);
+if (isShared) {
+  await holdForLife(id);
+  self.postMessage("alive");
+  await navigator.locks.request(serverLock(scope), serve);
+} else await serve();
 self.close();

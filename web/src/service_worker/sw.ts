@@ -1,9 +1,10 @@
 /**
  * The service worker: it keeps the client's own files, so that the client opens offline. It leaves
  * the API alone. Pages come from the network first, so a newer version is shown at once; the other
- * files have a hash of their contents in their names. On a static site the worker
- * also keeps the engine, with which the client plays without a server.
+ * files have a hash of their contents in their names. If a page asks for it, the worker also keeps
+ * the engine, with which the client plays without a server.
  */
+import { type Keeping, KeptEngine } from "./kept_engine";
 
 interface LongEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
@@ -14,11 +15,8 @@ interface RequestEvent extends LongEvent {
   respondWith(response: Promise<Response>): void;
 }
 interface KeepEvent extends LongEvent {
-  readonly data: { readonly keep: string };
-}
-/** The list of the engine's files, which its build writes. */
-interface EngineListing {
-  readonly files: readonly { readonly name: string }[];
+  readonly data: Keeping;
+  readonly ports: readonly MessagePort[];
 }
 interface Worker extends EventTarget {
   readonly registration: ServiceWorkerRegistration;
@@ -36,8 +34,7 @@ const PAGE = SCOPE.href;
 const CACHE_PREFIX = `lakelight ${SCOPE.pathname} `;
 const CACHE = CACHE_PREFIX + VERSION;
 const STORED = new Set(FILES);
-const ENGINE_PREFIX = `lakelight-engine ${SCOPE.pathname} `;
-const ENGINE_TAG = /<meta name="engine" content="([^"]+)"/;
+const engine = new KeptEngine({ page: PAGE, cache: CACHE, files: STORED });
 /** What a proxy answers when the server behind it is down. */
 const UNAVAILABLE = new Set([502, 503, 504]);
 
@@ -47,34 +44,7 @@ async function storeFiles(): Promise<void> {
     new Request(PAGE, { cache: "reload" }),
     ...FILES.map((name) => new URL(name, SCOPE).href),
   ]);
-  // Who keeps the engine keeps it in the version of the pages, or this version waits.
-  const [, engine] = ENGINE_TAG.exec((await (await cache.match(PAGE))?.text()) ?? "") ?? [];
-  if (engine && (await engineCaches()).length) await keepEngine(new URL(engine, SCOPE).href);
-}
-
-async function engineCaches(): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(ENGINE_PREFIX));
-}
-
-/** Keep the engine; what has not changed since an older version is not fetched again. */
-async function keepEngine(listing: string): Promise<void> {
-  const cache = await caches.open(ENGINE_PREFIX + listing);
-  const list = await fetchWhole(listing);
-  const { files } = (await list.clone().json()) as EngineListing;
-  for (const file of files) {
-    const address = new URL(file.name, listing).href;
-    await cache.put(address, (await caches.match(address)) ?? (await fetchWhole(address)));
-  }
-  // The list comes last: with it, the engine is complete.
-  await cache.put(listing, list);
-  for (const name of await engineCaches())
-    if (name !== ENGINE_PREFIX + listing) await caches.delete(name);
-}
-
-async function fetchWhole(address: string): Promise<Response> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return response;
+  await engine.update();
 }
 
 async function activate(): Promise<void> {
@@ -107,10 +77,6 @@ async function answerFile(request: Request): Promise<Response> {
   return (await cache.match(request.url)) ?? fetch(request);
 }
 
-async function answerEngine(request: Request): Promise<Response> {
-  return (await caches.match(request.url)) ?? fetch(request);
-}
-
 worker.addEventListener("install", (event) => (event as LongEvent).waitUntil(storeFiles()));
 worker.addEventListener("activate", (event) => (event as LongEvent).waitUntil(activate()));
 worker.addEventListener("fetch", (event) => {
@@ -121,9 +87,10 @@ worker.addEventListener("fetch", (event) => {
   if (name.startsWith("api/")) return;
   if (request.mode === "navigate")
     (event as RequestEvent).respondWith(answerPage(event as RequestEvent));
-  else if (name.startsWith("engine/")) (event as RequestEvent).respondWith(answerEngine(request));
+  else if (name.startsWith("engine/")) (event as RequestEvent).respondWith(engine.answer(request));
   else if (STORED.has(name)) (event as RequestEvent).respondWith(answerFile(request));
 });
-worker.addEventListener("message", (event: Event) =>
-  (event as KeepEvent).waitUntil(keepEngine((event as KeepEvent).data.keep)),
-);
+worker.addEventListener("message", (event: Event) => {
+  const { data, ports } = event as KeepEvent;
+  (event as KeepEvent).waitUntil(engine.hear(data, ports[0]));
+});

@@ -4,7 +4,7 @@ import type { Changed, Presence, Refused, State, ServerMessage } from "./generat
 import type { Line, Listener, Reply, TableRequest } from "./line";
 import { LineCheck } from "./line_check";
 import { merged } from "./merging";
-import { type TableSocket, transport } from "./transport";
+import { openSocket, type TableSocket } from "./transport";
 
 interface PendingRequest {
   readonly text: string;
@@ -143,7 +143,7 @@ export class Connection implements Line {
   private open(): void {
     clearTimeout(this.retryTimer);
     this.socket?.close();
-    this.attach(transport().open(this.code));
+    this.attach(openSocket(this.code));
   }
 
   /** Continue with a socket that was opened before this script was loaded.

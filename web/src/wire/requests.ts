@@ -5,6 +5,7 @@ import type {
   Invitation,
   Lessons,
   Matches,
+  MatchInfo,
   NetworkOpened,
   NewSetup,
   NewTable,
@@ -15,7 +16,8 @@ import type {
   Visitor,
   Watch,
 } from "./generated";
-import { type Answer, transport } from "./transport";
+import { deviceMatches } from "./device_matches";
+import { type Answer, inPage, playsInPage, transportOf } from "./transport";
 
 /** A refusal with its stable code; the screen has the words for it. */
 export class Refusal extends Error {
@@ -39,10 +41,15 @@ export function problemCode(error: unknown): string {
   return error instanceof Refusal ? error.code : "other";
 }
 
-async function request<Body>(path: string, body?: unknown): Promise<Body> {
+async function request<Body>(
+  path: string,
+  body?: unknown,
+  transport = transportOf(path),
+): Promise<Body> {
   let answer: Answer;
   try {
-    answer = await transport().request(path, body === undefined ? undefined : JSON.stringify(body));
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    answer = await transport.request(path, text);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     unreachable();
@@ -74,10 +81,17 @@ export const revokeDevice = (device: string) => request<void>("visitor/revoke", 
 export const watchable = () => request<Watch>("watch");
 export const listGames = () => embedded<Games>("games") ?? request<Games>("games");
 export const listLessons = () => request<Lessons>("lessons");
-export const matches = () => request<Matches>("matches");
-export const exportArchive = () => request<unknown>("archive");
+/** All matches of the person, also those inside this browser. */
+export async function matches(): Promise<readonly MatchInfo[]> {
+  const { name } = await visitor();
+  const own = name === null ? [] : (await request<Matches>("matches")).matches;
+  return playsInPage() ? own : [...own, ...deviceMatches()];
+}
+/** The same person for the server inside this browser. */
+export const becomeVisitorHere = (name: string) => request<Visitor>("visitor", { name }, inPage);
+export const exportArchive = () => request<unknown>("archive", undefined, inPage);
 export const importArchive = (archive: unknown) =>
-  request<{ new: number; known: number }>("archive", archive);
+  request<{ new: number; known: number }>("archive", archive, inPage);
 export const history = () => request<Matches>("history");
 export const invitation = (code: string) => request<Invitation>(`tables/${code}/invitation`);
 export const followInvitation = (short: string) =>

@@ -1,6 +1,7 @@
 /** How the client reaches a server: over the network, or inside this browser.
  *
- * Both carry the same messages. The page says which one it has.
+ * Both carry the same messages. A static site has only the second; the pages of a server use it
+ * for tables that are inside this browser, and for everything while their server is out of reach.
  */
 import { requestPath, socketAddress } from "./address";
 
@@ -37,7 +38,7 @@ const network: Transport = {
 };
 
 /** The server inside this browser; its part of the client is loaded when it is first used. */
-const inPage: Transport = {
+export const inPage: Transport = {
   request: async (path, body) => (await import("../in_page/client")).request(path, body),
   open: (code) => {
     const socket = new LateSocket();
@@ -80,11 +81,35 @@ class LateSocket implements TableSocket {
 const metaContent = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
-/** Where a static site has the list of the engine's files. */
+/** Where the list of the engine's files is; empty where a server offers no engine. */
 export const engineListing = (): string => metaContent("engine");
 
 /** Whether there is no server but the one inside this browser: a static site. */
 export const hasNoServer = (): boolean => metaContent("server") === "page";
 
-/** The transport of this page. */
-export const transport = (): Transport => (hasNoServer() ? inPage : network);
+let isCutOff = false;
+
+/** Say that the server is out of reach, so that the one inside this browser takes its place. */
+export function setCutOff(now: boolean): void {
+  isCutOff = now;
+}
+
+/** Whether new tables are inside this browser. */
+export const playsInPage = (): boolean => isCutOff || hasNoServer();
+
+/** Whether a table or record is inside a browser: no server gives a code that begins with y. */
+export const isPageCode = (code: string): boolean =>
+  hasNoServer() || (code.startsWith("y") && engineListing() !== "");
+
+/** A request about one table or record, with its code. */
+const ABOUT_ONE = /^(?:tables|records)\/([^/]+)/;
+
+/** The transport of a request. */
+export function transportOf(path: string): Transport {
+  const [, code] = ABOUT_ONE.exec(path) ?? [];
+  return (code === undefined ? playsInPage() : isPageCode(code)) ? inPage : network;
+}
+
+/** The socket of a table. */
+export const openSocket = (code: string): TableSocket =>
+  (isPageCode(code) ? inPage : network).open(code);

@@ -256,6 +256,10 @@ const de: Record<Key, Message> = {
     "Entweder fehlt die Verbindung, oder der Server läuft nicht. Nichts ist verloren: Deine Partien sind gespeichert, und sobald der Server antwortet, geht es dort weiter, wo du warst.",
   "offline.retry": "Noch einmal versuchen",
   "offline.banner": "Der Server ist nicht erreichbar. Neuer Versuch …",
+  "offline.alone": "Offline: Du spielst auf diesem Gerät",
+  "offline.friends":
+    "Du bist offline. Bots, ein gemeinsamer Bildschirm, Lektionen und Wiederholungen gehen, und diese Partien bleiben auf diesem Gerät. Freunde und deine Partien auf dem Server sind wieder da, sobald das Netz da ist.",
+  "offline.play": "Auf diesem Gerät spielen",
   "line.opening": "Wir rudern zum Tisch …",
   "presence.here": "da",
   "presence.away": "weg",
@@ -636,6 +640,14 @@ const de: Record<Key, Message> = {
   "problem.bad_origin": "Dieser Server antwortet nur seinen eigenen Seiten.",
   "problem.game_over": "Die Partie ist zu Ende.",
   "problem.invalid_setup": "So kann keine Partie anfangen.",
+  "keep.title": "Ohne Netz spielen",
+  "keep.about":
+    "Behalte das Spiel auf diesem Gerät. Dann kannst du ohne Netz gegen Bots und an einem Bildschirm spielen, lernen und Partien noch einmal ansehen. Mit Freunden zu spielen geht nur mit Netz.",
+  "keep.button": "Für offline behalten ({size} MB)",
+  "keep.progress": "Wird auf diesem Gerät gespeichert: {percent}",
+  "keep.kept":
+    "Auf diesem Gerät gespeichert. Ohne Netz kannst du gegen Bots und an einem Bildschirm spielen, lernen und Partien noch einmal ansehen. Mit Freunden zu spielen geht nur mit Netz.",
+  "keep.drop": "Von diesem Gerät entfernen",
   "page.title": "Partien auf diesem Gerät",
   "page.about":
     "Deine Partien sind nur in diesem Browser gespeichert. Speichere sie als Datei, um eine Kopie zu behalten oder sie auf ein anderes Gerät mitzunehmen.",

@@ -252,6 +252,10 @@ const en = {
     "Either your connection or the server is down. Nothing is lost: your matches are saved, and you will be back where you were as soon as the server answers.",
   "offline.retry": "Try again",
   "offline.banner": "The server is out of reach. Trying again…",
+  "offline.alone": "Offline: you play on this device",
+  "offline.friends":
+    "You are offline. Bots, one screen, lessons and replays work, and these matches stay on this device. Friends, and your matches on the server, are back when the network is.",
+  "offline.play": "Play on this device",
   "line.opening": "Rowing to the table…",
   "presence.here": "here",
   "presence.away": "away",
@@ -620,6 +624,14 @@ const en = {
   "problem.bad_origin": "This server only answers its own pages.",
   "problem.game_over": "The match is over.",
   "problem.invalid_setup": "A match cannot start like this.",
+  "keep.title": "Play without a network",
+  "keep.about":
+    "Keep the game on this device. Then you can play against bots and around one screen, learn and watch replays without a network. Playing with friends needs one.",
+  "keep.button": "Keep for offline ({size} MB)",
+  "keep.progress": "Keeping it on this device: {percent}",
+  "keep.kept":
+    "Kept on this device. Without a network you can play against bots and around one screen, learn and watch replays. Playing with friends needs one.",
+  "keep.drop": "Remove it from this device",
   "page.title": "Matches on this device",
   "page.about":
     "Your matches are stored in this browser only. Save them as a file to keep a copy, or to take them to another device.",

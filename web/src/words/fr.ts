@@ -260,6 +260,10 @@ const fr: Record<Key, Message> = {
     "La connexion est coupée, ou le serveur est arrêté. Rien n’est perdu : vos parties sont enregistrées, et vous reprendrez là où vous étiez dès que le serveur répondra.",
   "offline.retry": "Réessayer",
   "offline.banner": "Le serveur est injoignable. Nouvel essai…",
+  "offline.alone": "Hors ligne : vous jouez sur cet appareil",
+  "offline.friends":
+    "Vous êtes hors ligne. Les bots, le jeu sur un seul écran, les leçons et les parties à revoir fonctionnent, et ces parties restent sur cet appareil. Vos amis et vos parties sur le serveur reviendront avec le réseau.",
+  "offline.play": "Jouer sur cet appareil",
   "line.opening": "En barque vers la table…",
   "presence.here": "là",
   "presence.away": "pas là",
@@ -634,6 +638,14 @@ const fr: Record<Key, Message> = {
   "problem.bad_origin": "Ce serveur ne répond qu’à ses propres pages.",
   "problem.game_over": "La partie est finie.",
   "problem.invalid_setup": "Une partie ne peut pas commencer ainsi.",
+  "keep.title": "Jouer sans réseau",
+  "keep.about":
+    "Gardez le jeu sur cet appareil. Vous pourrez alors, sans réseau, jouer contre des bots et à plusieurs sur un écran, apprendre et revoir des parties. Pour jouer avec des amis, il faut le réseau.",
+  "keep.button": "Garder pour le hors-ligne ({size} Mo)",
+  "keep.progress": "Enregistrement sur cet appareil : {percent}",
+  "keep.kept":
+    "Le jeu est sur cet appareil. Sans réseau, vous pouvez jouer contre des bots et à plusieurs sur un écran, apprendre et revoir des parties. Pour jouer avec des amis, il faut le réseau.",
+  "keep.drop": "Le retirer de cet appareil",
   "page.title": "Parties sur cet appareil",
   "page.about":
     "Vos parties sont enregistrées dans ce navigateur seulement. Enregistrez-les dans un fichier pour en garder une copie ou pour les emporter sur un autre appareil.",

@@ -6,25 +6,39 @@ from lakelight.bots.dice.evaluator import DiceEvaluator
 from lakelight.bots.dice.weights import load_weights
 from lakelight.bots.game_bots import GameBots
 from lakelight.bots.levels import TIME_LIMIT, LevelSettings
-from lakelight.bots.search_config import SearchConfig
+from lakelight.bots.search_config import WHOLE_MATCH, SearchConfig
+from lakelight.core.game import Move
 from lakelight.dice.game import DICE
+from lakelight.dice.moves import LAUNCH, SHADE, SPAN, WHOLE
+
+
+def place_of(move: Move) -> Move:
+    """The same number for the areas of one pond, and another for every other move."""
+    number = move % SPAN
+    if number < SHADE or number >= LAUNCH:
+        return move
+    return SHADE + (number - SHADE >> 1 if number < WHOLE else number - WHOLE)
 
 
 @cache
 def game_bots() -> GameBots:
     """What the bots of Dice are made of.
 
-    A turn has few legal moves, so a level considers fewer of them. A match with the slowest
-    level takes a minute, four times as long as in other games, so the ladder plays fewer deals.
+    A turn has few legal moves, so the weaker levels overlook fewer of them. A match with the
+    slowest level takes a minute, four times as long as in other games, so the ladder plays
+    fewer deals.
     """
     return GameBots(
         game=DICE,
         evaluator=DiceEvaluator(load_weights()),
-        config=SearchConfig(horizon=16),
+        config=SearchConfig(horizon=WHOLE_MATCH),
         level_settings={
-            1: LevelSettings(sample_size=3, noise=3.0),
-            2: LevelSettings(sample_size=6, noise=1.2),
+            1: LevelSettings(overlooked=0.8, noise=3.0, is_beginner=True),
+            2: LevelSettings(overlooked=0.62, noise=2.0, is_beginner=True),
+            3: LevelSettings(overlooked=0.32, noise=1.0, is_beginner=True),
             4: LevelSettings(playouts=30, seconds=TIME_LIMIT),
         },
         ladder_deals=12,
+        beginner=DiceEvaluator(load_weights(), rival_share=0.0),
+        place_of=place_of,
     )

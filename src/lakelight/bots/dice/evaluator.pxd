@@ -42,6 +42,7 @@ cdef class DiceEvaluator(Evaluator):
     cdef double firework_weight(self, State state, int row, int seat) noexcept nogil
     @cython.locals(free=uint64_t, second=int, firework=int)
     cdef double shape_value(self, State state, int row, int seat, uint64_t complete) noexcept nogil
+    cdef double present_shape(self, State state, int row, int seat) noexcept nogil
     @cython.locals(row=int, top=uint64_t, bottom=uint64_t)
     cdef double expected_score(self, State state, int seat) noexcept nogil
     @cython.locals(points="double[4]", seat=int, is_over=bint, scale=double)
@@ -51,19 +52,23 @@ cdef class DiceEvaluator(Evaluator):
                    beside_free=int, beside_half=int, as_half=double, gain=double, boats=uint64_t,
                    already=int)
     cdef double shaded_gain(
-        self, State state, int row, int seat, int pond, int halves
+        self, State state, int row, int seat, double shape, int pond, int halves
     ) noexcept nogil
     cdef double best_gain(
-        self, State state, int row, int seat, uint64_t top, uint64_t bottom
+        self, State state, int row, int seat, double shape, uint64_t top, uint64_t bottom
     ) noexcept nogil
     @cython.locals(most=double, left=uint64_t, gain=double)
     cdef double best_half(
-        self, State state, int row, int seat, uint64_t ponds, int half
+        self, State state, int row, int seat, double shape, uint64_t ponds, int half
     ) noexcept nogil
-    cdef double color_gain(self, State state, int row, int seat, int color) noexcept nogil
+    cdef double color_gain(
+        self, State state, int row, int seat, double shape, int color
+    ) noexcept nogil
     @cython.locals(top=uint64_t, bottom=uint64_t, cost=double, most=double, left=uint64_t,
                    gain=double)
-    cdef double card_gain(self, State state, int row, int seat, int card) noexcept nogil
+    cdef double card_gain(
+        self, State state, int row, int seat, double shape, int card
+    ) noexcept nogil
     cdef double boat_value(self, int row, int complete) noexcept nogil
     @cython.locals(stack=int)
     cdef double launch_gain(
@@ -72,22 +77,24 @@ cdef class DiceEvaluator(Evaluator):
     cdef double covered_sheet_value(
         self, State state, int row, int seat, uint64_t more
     ) noexcept nogil
-    cdef double move_gain(self, State state, int row, int seat, int number) noexcept nogil
-    @cython.locals(gains="double[6]", row=int, active=int, at=int, seat=int, share=double,
+    cdef double move_gain(
+        self, State state, int row, int seat, double shape, int number
+    ) noexcept nogil
+    @cython.locals(gains="double[6]", row=int, active=int, at=int, seat=int, share=double, shape=double,
                    known=int, mean=double, die=int, color=int)
     cdef void turn_values(self, State state, double* values) noexcept nogil
     @cython.locals(values="double[5]", best=int, quarters=int)
     cdef int best_turn(self, State state, int seat) noexcept nogil
-    @cython.locals(row=int, top=uint64_t, bottom=uint64_t, whole=bint, best=int, most=double,
+    @cython.locals(row=int, shape=double, top=uint64_t, bottom=uint64_t, whole=bint, best=int, most=double,
                    left=uint64_t, pond=int, bit=uint64_t, halves=int, gain=double)
     cdef int best_area(self, State state, int seat, Rng rng) noexcept nogil
-    @cython.locals(row=int, best=int, most=double, card=int, gain=double)
+    @cython.locals(row=int, shape=double, best=int, most=double, card=int, gain=double)
     cdef int best_card(self, State state, int seat) noexcept nogil
     @cython.locals(row=int, free=uint64_t, before=double, best=int, most=double, stack=int,
                    placement=int, gain=double)
     cdef int best_launch(self, State state, int seat, Rng rng) noexcept nogil
 
-    @cython.locals(turns="double[5]", row=int, seat=int, index=int, number=int)
+    @cython.locals(turns="double[5]", row=int, seat=int, shape=double, index=int, number=int)
     cdef void evaluate_listed(self, State state, MoveList moves, MoveValues values) noexcept nogil
     @cython.locals(seat=int, step=int)
     cdef int best_move(self, State state, Rng rng) noexcept nogil

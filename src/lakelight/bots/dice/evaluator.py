@@ -77,8 +77,8 @@ TIE = 0.0001
 class DiceEvaluator(Evaluator):
     """Estimates for Dice, in points."""
 
-    def __init__(self, weights: Sequence[float]) -> None:
-        super().__init__(rollout_noise=0.3)
+    def __init__(self, weights: Sequence[float], rival_share: float = 1.0) -> None:
+        super().__init__(0.3, rival_share)
         self.margin_scale = 5.0
         self.weights = [0.0] * 198
         for at in range(198):
@@ -216,10 +216,19 @@ class DiceEvaluator(Evaluator):
 
     # The value of a move
 
-    def shaded_gain(self, state: State, row: int, seat: int, pond: int, halves: int) -> float:
+    def present_shape(self, state: State, row: int, seat: int) -> float:
+        """The value of the shapes on a seat's sheet as it is."""
+        return self.shape_value(
+            state, row, seat, state.shaded[seat * 2] & state.shaded[seat * 2 + 1]
+        )
+
+    def shaded_gain(
+        self, state: State, row: int, seat: int, shape: float, pond: int, halves: int
+    ) -> float:
         """What shading the first (1), the second (2) or both halves (3) of a pond adds.
 
-        It equals the difference of two sheets but looks only at the pond's neighbors.
+        It equals the difference of two sheets but looks only at the pond's neighbors. `shape`
+        is the seat's `present_shape`, which is the same for all of its ponds.
         """
         bit = BIT << pond
         near = state.layout.near[pond]
@@ -261,36 +270,46 @@ class DiceEvaluator(Evaluator):
             gain += self.boat_value(row, already + 1) - self.boat_value(row, already)
             boats &= boats - 1
         gain += self.shape_value(state, row, seat, complete | bit)
-        return gain - self.shape_value(state, row, seat, complete)
+        return gain - shape
 
     def boat_value(self, row: int, complete: int) -> float:
         """The value of an untouched boat with so many complete neighbors."""
         return self.weights[row + BOAT + complete] if complete else 0.0
 
-    def best_gain(self, state: State, row: int, seat: int, top: int, bottom: int) -> float:
+    def best_gain(
+        self, state: State, row: int, seat: int, shape: float, top: int, bottom: int
+    ) -> float:
         """The highest gain by shading one of these areas."""
         return max(
-            self.best_half(state, row, seat, top, 1), self.best_half(state, row, seat, bottom, 2)
+            self.best_half(state, row, seat, shape, top, 1),
+            self.best_half(state, row, seat, shape, bottom, 2),
         )
 
-    def best_half(self, state: State, row: int, seat: int, ponds: int, half: int) -> float:
+    def best_half(
+        self, state: State, row: int, seat: int, shape: float, ponds: int, half: int
+    ) -> float:
         """The highest gain by shading this half of one of these ponds."""
         most = 0.0
         left = ponds
         while left:
-            gain = self.shaded_gain(state, row, seat, lowest_of(left), half)
+            gain = self.shaded_gain(state, row, seat, shape, lowest_of(left), half)
             if gain > most:
                 most = gain
             left &= left - 1
         return most
 
-    def color_gain(self, state: State, row: int, seat: int, color: int) -> float:
+    def color_gain(self, state: State, row: int, seat: int, shape: float, color: int) -> float:
         """The highest gain by an area of a color."""
         return self.best_gain(
-            state, row, seat, state.open_half(seat, 0, color), state.open_half(seat, 1, color)
+            state,
+            row,
+            seat,
+            shape,
+            state.open_half(seat, 0, color),
+            state.open_half(seat, 1, color),
         )
 
-    def card_gain(self, state: State, row: int, seat: int, card: int) -> float:
+    def card_gain(self, state: State, row: int, seat: int, shape: float, card: int) -> float:
         """The highest gain by an emperor card, less its cost."""
         top = state.action_half(seat, card, 0)
         bottom = state.action_half(seat, card, 1)
@@ -299,12 +318,13 @@ class DiceEvaluator(Evaluator):
             most = 0.0
             left = top & bottom
             while left:
-                gain = self.shaded_gain(state, row, seat, lowest_of(left), 3)
+                gain = self.shaded_gain(state, row, seat, shape, lowest_of(left), 3)
                 if gain > most:
                     most = gain
                 left &= left - 1
             return most - cost
-        return self.best_gain(state, row, seat, top, bottom) * state.layout.shade[card] - cost
+        gain = self.best_gain(state, row, seat, shape, top, bottom)
+        return gain * state.layout.shade[card] - cost
 
     def launch_gain(
         self, state: State, row: int, seat: int, placement: int, before: float
@@ -329,18 +349,18 @@ class DiceEvaluator(Evaluator):
             state.covered[seat] | more,
         )
 
-    def move_gain(self, state: State, row: int, seat: int, number: int) -> float:
+    def move_gain(self, state: State, row: int, seat: int, shape: float, number: int) -> float:
         """What a move adds to a seat's expected score; for all moves but turns of the tray."""
         if number == PASS:
             return 0.0
         if number < SHADE:
-            return self.card_gain(state, row, seat, number - EMPEROR)
+            return self.card_gain(state, row, seat, shape, number - EMPEROR)
         if number < WHOLE:
             return self.shaded_gain(
-                state, row, seat, (number - SHADE) >> 1, 1 + (number - SHADE & 1)
+                state, row, seat, shape, (number - SHADE) >> 1, 1 + (number - SHADE & 1)
             )
         if number < LAUNCH:
-            return self.shaded_gain(state, row, seat, number - WHOLE, 3)
+            return self.shaded_gain(state, row, seat, shape, number - WHOLE, 3)
         return self.launch_gain(
             state, row, seat, number - LAUNCH, self.covered_sheet_value(state, row, seat, 0)
         )
@@ -354,13 +374,14 @@ class DiceEvaluator(Evaluator):
             values[at] = 0.0
         for seat in range(state.players):
             share = 1.0 if seat == active else -self.rival_weight[state.players]
+            shape = self.present_shape(state, row, seat)
             known = 0
             mean = 0.0
             for die in range(4):
                 color = state.dice[die]
                 if known >> color & 1 == 0:
                     known |= 1 << color
-                    gains[color] = self.color_gain(state, row, seat, color)
+                    gains[color] = self.color_gain(state, row, seat, shape, color)
                 values[(die - state.layout.corner[seat]) & 3] += share * gains[color]
                 mean += 0.25 * gains[color]
             values[4] += share * mean
@@ -381,6 +402,7 @@ class DiceEvaluator(Evaluator):
     def best_area(self, state: State, seat: int, rng: Rng) -> int:
         """The area, or the whole pond, of highest gain, with noise."""
         row = self.row(state)
+        shape = self.present_shape(state, row, seat)
         top = state.choices(seat, 0)
         bottom = state.choices(seat, 1)
         whole = state.step[seat] == STEP_ACTION and state.is_whole(state.card[seat] - 1)
@@ -396,7 +418,7 @@ class DiceEvaluator(Evaluator):
                     continue
                 if halves == 2 and not bottom & bit:
                     continue
-                gain = self.shaded_gain(state, row, seat, pond, halves)
+                gain = self.shaded_gain(state, row, seat, shape, pond, halves)
                 gain += self.rollout_noise * rng.below(1024) / 1024.0
                 if gain > most:
                     most = gain
@@ -406,11 +428,12 @@ class DiceEvaluator(Evaluator):
     def best_card(self, state: State, seat: int) -> int:
         """The emperor card of highest gain, or PASS."""
         row = self.row(state)
+        shape = self.present_shape(state, row, seat)
         best = PASS
         most = 0.0
         for card in range(CARDS):
             if state.can_pay(seat, card):
-                gain = self.card_gain(state, row, seat, card)
+                gain = self.card_gain(state, row, seat, shape, card)
                 if gain > most:
                     most = gain
                     best = EMPEROR + card
@@ -449,8 +472,9 @@ class DiceEvaluator(Evaluator):
                 number = moves.items[index] % SPAN
                 values.items[index] = turns[4 if number == REROLL else number - TURN]
             return
+        shape = self.present_shape(state, row, seat)
         for index in range(moves.size):
-            values.items[index] = self.move_gain(state, row, seat, moves.items[index] % SPAN)
+            values.items[index] = self.move_gain(state, row, seat, shape, moves.items[index] % SPAN)
 
     def best_move(self, state: State, rng: Rng) -> int:
         """A move of highest value of the first seat that may act."""

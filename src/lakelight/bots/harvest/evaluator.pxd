@@ -28,7 +28,7 @@ cdef int colors_with(uint32_t cards, int least) noexcept nogil
 cdef class HarvestEvaluator(Evaluator):
     cdef double[3900] weights
     # A scalar comes last: the bounds of a last array would go unchecked by the sanitizer.
-    cdef double margin_scale
+    cdef double margin_scale, match_bonus
 
     @cython.final
     cdef int row(self, int players, int chances) noexcept nogil

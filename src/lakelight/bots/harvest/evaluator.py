@@ -76,11 +76,14 @@ TIE = 0.00001
 
 
 class HarvestEvaluator(Evaluator):
-    """Estimates for Harvest, in honor."""
+    """Estimates for Harvest, in honor; `match_bonus` is by how much it overrates a match."""
 
-    def __init__(self, weights: Sequence[float]) -> None:
-        super().__init__(rollout_noise=0.5)
+    def __init__(
+        self, weights: Sequence[float], rival_share: float = 1.0, match_bonus: float = 0.0
+    ) -> None:
+        super().__init__(0.5, rival_share)
         self.margin_scale = 6.0
+        self.match_bonus = match_bonus
         self.weights = [0.0] * 3900
         for at in range(3900):
             self.weights[at] = weights[at]
@@ -373,7 +376,7 @@ class HarvestEvaluator(Evaluator):
             around = around_cells[moves.items[index] - PLACE - oriented * CELLS]
             if has_match(around, oriented):
                 matched = self.gain_with_matches(state, row, tokens, around, oriented)
-                values.items[index] += matched - alone
+                values.items[index] += matched - alone + self.match_bonus
 
     def best_place(self, state: State, rng: Rng) -> int:
         """The placement of highest value, with noise for every oriented tile.

@@ -17,6 +17,7 @@ from lakelight.harvest.state cimport (
 cdef int COLORS_HELD, PAIRS_HELD, THREES_HELD, FOURS_HELD, FAVORS_HELD
 cdef int FOUR_NEEDS, PAIR_NEEDS, SEVEN_NEEDS, IN_REACH, WIDTH, CHANCES, MAX_FAVORS
 cdef int TRAITS, NEXT_RIVAL, OTHER_RIVAL, RIVAL_EDGE, OWN_EDGE, IDLE_PLATFORM, COUNT_OF_TRAITS
+cdef double FRUITLESS_EXCHANGE
 
 @cython.locals(found=int, side=int)
 cdef int lone_side(int around) noexcept nogil
@@ -47,7 +48,7 @@ cdef class HarvestPolicy(HarvestEvaluator):
     @cython.locals(row=int, tokens=int, cards=uint32_t, best=int, most=double, color=int,
                    value=double, pairs=uint32_t, index=int, needed=uint32_t)
     cdef int choose_dedication(self, State state) noexcept nogil
-    @cython.locals(cards=uint32_t, favors=int, give=int)
+    @cython.locals(cards=uint32_t, favors=int, give=int, value=double)
     cdef double exchanged_value(self, State state, int row, int tokens, int move) noexcept nogil
     @cython.locals(colors=int, pairs=int, most=int)
     cdef int reach_of(self, uint32_t cards, int tokens) noexcept nogil

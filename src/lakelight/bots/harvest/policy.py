@@ -71,6 +71,10 @@ OWN_EDGE = layout.OWN_EDGE
 IDLE_PLATFORM = layout.IDLE_PLATFORM
 COUNT_OF_TRAITS = layout.COUNT_OF_TRAITS
 
+# How much less an exchange is worth after which no set can be dedicated. Playouts never make
+# such an exchange, so the trained weights know nothing of what it is worth.
+FRUITLESS_EXCHANGE = 6.0
+
 
 class HarvestPolicy(HarvestEvaluator):
     """Chooses moves of Harvest by trained weights; positions are evaluated as by its base."""
@@ -225,9 +229,10 @@ class HarvestPolicy(HarvestEvaluator):
             )
         give = (move - EXCHANGE) // COUNT
         cards += (1 << 4 * (move - EXCHANGE - give * COUNT)) - (1 << 4 * give)
-        return self.cards_value(row, cards, tokens) + self.favors_value(
+        value = self.cards_value(row, cards, tokens) + self.favors_value(
             row, favors - EXCHANGE_COST, self.reach_of(cards, tokens)
         )
+        return value if can_dedicate(cards) else value - FRUITLESS_EXCHANGE
 
     def reach_of(self, cards: int, tokens: int) -> int:
         """The honor of the best next token whose set needs one more card; 0 with a set."""

@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     is_policy: bool = options.policy
     layout = policy_weights if is_policy else weights
     options.out = options.out or layout.FILE
-    trained = layout.load_trained(options.out)
+    trained = layout.load_trained(options.out if options.out.exists() else layout.FILE)
     players = str(options.players)
 
     def make_evaluator(values: Weights) -> Evaluator:

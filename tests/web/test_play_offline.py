@@ -1,0 +1,92 @@
+"""The pages of a server keep the engine if one asks for it, and then play without the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from lakelight.games import GAMES
+from tests.server.processes import ServerProcess, server_processes
+from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
+from tests.web.person import Person
+from tests.web.static_host import ENGINE_KEPT, PATIENCE, begin_match, waiting
+from workshop.page.engine import prepare_page_engine
+from workshop.process_lock import hold_lock
+
+KEEP = "dialog[open] .keep"
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerProcess]:
+    """A server that offers the engine."""
+    with hold_lock():
+        monkeypatch.setenv("LAKELIGHT_ENGINE", str(prepare_page_engine()))
+    monkeypatch.setenv("LAKELIGHT_BOT_SECONDS", "0.02")
+    with server_processes(str(tmp_path / "one.sqlite"), tmp_path, 1) as (one,):
+        yield one
+
+
+@pytest.fixture
+def person(chromium: Browser, server: ServerProcess) -> Iterator[Person]:
+    """Somebody who has the pages of that server open."""
+    site = f"http://127.0.0.1:{server.port}"
+    made = Person(chromium, site, "en", phone=False, bypass_csp=False)
+    made.page.set_default_timeout(PATIENCE)
+    yield made
+    made.context.close()
+
+
+def keep_for_offline(person: Person) -> None:
+    """Ask in the settings to keep the engine, and wait until it is there."""
+    person.press(person.find(".home header button"))
+    expect(person.find(f"{KEEP} .button")).to_contain_text("Keep for offline (5.")
+    person.press(person.find(f"{KEEP} .button"))
+    expect(person.find(KEEP)).to_contain_text("Kept on this device", timeout=PATIENCE)
+    assert person.page.evaluate(ENGINE_KEPT)
+    person.press_key("Escape")
+
+
+def test_what_is_kept_for_offline_plays_without_the_server_and_nothing_is_lost_or_doubled(
+    person: Person, server: ServerProcess
+) -> None:
+    page = person.page
+    online = begin_match(person, 2)
+    table = page.url
+    # Nobody who does not ask for it fetches anything of the engine.
+    assert page.evaluate("performance.getEntries().every((one) => !one.name.includes('/engine/'))")
+    person.open()
+    keep_for_offline(person)
+
+    server.kill()
+    person.context.set_offline(True)
+    page.goto(table)
+    expect(person.find(".offline h1")).to_be_visible()
+    person.press(person.find(".offline a:has-text('Play on this device')"))
+    expect(person.find(".banner")).to_have_text("Offline: you play on this device")
+    expect(person.find(".alone-here")).to_be_visible()
+    expect(person.find(".modes button")).to_have_count(1)
+    person.open()
+    offline = begin_match(person)
+    inside = page.url
+    assert "/t/y" in inside
+    page.reload()
+    assert waiting(person) == offline
+    game = next(iter(GAMES))
+    open_lesson(person, game, lesson_names(game)[0])
+    take_lesson(person)
+    person.open()
+    expect(person.find(".matches a.card")).to_have_count(1)
+
+    person.context.set_offline(False)
+    server.start()
+    person.open()
+    expect(person.find(".matches a.card")).to_have_count(2)
+    expect(person.find(".banner")).to_have_count(0)
+    page.goto(table)
+    assert waiting(person) == online
+    page.goto(inside)
+    assert waiting(person) == offline
+    assert person.play_once()

@@ -1,0 +1,152 @@
+"""What can fail on a static site, in Chromium: it says so, and loses nothing that was told."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.file_server import FileServer, file_server
+from tests.web.person import Person
+from tests.web.static_host import PATIENCE, Tab, begin_match, killable_chromium, waiting
+
+END_SERVER = "self.close()"
+# What IndexedDB does without space; Chromium does not let a test take the space itself away.
+FILL_DISK = """() => {
+  self.realAdd = IDBObjectStore.prototype.add;
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException("no space", "QuotaExceededError");
+  };
+}"""
+EMPTY_DISK = "() => { IDBObjectStore.prototype.add = self.realAdd; }"
+
+Visit = Callable[..., Person]
+
+
+@pytest.fixture
+def visit(chromium: Browser, host: FileServer) -> Iterator[Visit]:
+    """Open the site as somebody new; `script` runs before anything else of the page."""
+    people: list[Person] = []
+
+    def make(script: str = "", site: str = host.site) -> Person:
+        person = Person(chromium, site, "en", phone=False, bypass_csp=False)
+        people.append(person)
+        person.page.set_default_timeout(PATIENCE)
+        if script:
+            person.context.add_init_script(script)
+        return person
+
+    yield make
+    for person in people:
+        person.context.close()
+
+
+def test_a_worker_that_dies_is_replaced_and_the_match_continues(visit: Visit) -> None:
+    person = visit()
+    version = begin_match(person)
+    servers = [one for one in person.page.workers if "server_worker" in one.url]
+    assert len(servers) == 1
+    servers[0].evaluate(END_SERVER)
+    # The move is sent to the next worker, once, whether it was made before or after the end.
+    assert person.play_once()
+    assert waiting(person) > version
+    assert person.errors_seen == []
+
+
+def test_a_second_tab_plays_at_the_same_table_and_goes_on_alone(visit: Visit) -> None:
+    first = visit()
+    begin_match(first)
+    second = Tab(first.context, first.site)
+    second.page.goto(first.page.url)
+    assert waiting(second) == int(first.version)
+    assert second.play_once()
+    version = waiting(second)
+    expect(first.find(f"main[data-version='{version}']")).to_be_attached()
+    first.page.close()
+    assert second.play_once()
+    assert waiting(second) > version
+    assert first.errors_seen == []
+
+
+def test_a_browser_that_is_killed_loses_nothing_that_was_told(
+    chromium: Browser, host: FileServer, tmp_path: Path
+) -> None:
+    with killable_chromium(chromium, tmp_path) as (context, process):
+        person = Tab(context, host.site)
+        version = begin_match(person)
+        table = person.page.url
+        process.kill()
+    with killable_chromium(chromium, tmp_path) as (context, _):
+        again = Tab(context, host.site)
+        again.page.goto(table)
+        assert waiting(again) == version
+        assert again.play_once()
+
+
+def test_without_space_a_move_is_refused_and_nothing_is_lost(visit: Visit) -> None:
+    person = visit()
+    version = begin_match(person)
+    (server,) = [one for one in person.page.workers if "server_worker" in one.url]
+    server.evaluate(FILL_DISK)
+    person.answer()
+    person.find(".refusal").wait_for()
+    assert "no space left" in person.find(".refusal").inner_text()
+    assert int(person.version) == version
+    server.evaluate(EMPTY_DISK)
+    person.page.reload()
+    assert waiting(person) == version
+    assert person.play_once()
+
+
+def test_without_webassembly_the_page_says_so(visit: Visit) -> None:
+    person = visit("delete globalThis.WebAssembly")
+    person.open()
+    person.press(person.find(".go"))
+    expect(person.find(".server.failed")).to_contain_text("too old to play without a server")
+
+
+def test_where_nothing_may_be_stored_one_plays_and_is_told(visit: Visit) -> None:
+    refuse = "Promise.reject(new DOMException('no', 'SecurityError'))"
+    person = visit(
+        f"Object.defineProperty(LockManager.prototype, 'request', {{value: () => {refuse}}})"
+    )
+    begin_match(person)
+    expect(person.find(".server")).to_contain_text("stores nothing here")
+    assert person.play_once()
+
+
+def test_a_new_version_takes_over_and_both_tabs_continue(
+    chromium: Browser, host: FileServer, tmp_path: Path
+) -> None:
+    folder = tmp_path / "site"
+    shutil.copytree(host.folder, folder)
+    with file_server(folder) as own:
+        person = Person(chromium, own.site, "en", phone=False, bypass_csp=False)
+        person.page.set_default_timeout(PATIENCE)
+        version = begin_match(person)
+        release(folder)
+        second = Tab(person.context, person.site)
+        second.page.goto(person.page.url)
+        assert waiting(second) == version
+        assert second.play_once()
+        version = waiting(second)
+        # The older tab has loaded the newer version, and shows the same table.
+        expect(person.find(f"main[data-version='{version}']")).to_be_attached()
+        assert person.play_once()
+        person.context.close()
+
+
+def release(folder: Path) -> None:
+    """Publish the site again with an engine of another version."""
+    (listing,) = (folder / "engine").glob("engine-*.json")
+    listed = json.loads(listing.read_text("utf-8"))
+    new = listing.with_name("engine-0123456789ab.json")
+    new.write_text(json.dumps({**listed, "version": "0123456789ab"}), "utf-8")
+    listing.unlink()
+    for name in ("index.html", "404.html"):
+        page = (folder / name).read_text("utf-8")
+        (folder / name).write_text(page.replace(listing.name, new.name), "utf-8")
