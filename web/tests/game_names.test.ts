@@ -5,7 +5,13 @@ import { GAME_NAMES, loadGame } from "../src/games";
 
 const SOURCE = join(import.meta.dirname, "../src");
 const ALLOWED = ["games.ts", "wire/generated.ts", "words/"];
-const NAMES = new RegExp(GAME_NAMES.join("|"), "i");
+/** A name at the beginning of a word, in any case: `dice`, `DiceView`, `DICE`, not `indices`. */
+const NAMES = new RegExp(
+  GAME_NAMES.map(
+    (name) =>
+      `(?<![A-Za-z])${name}|${name[0]?.toUpperCase()}${name.slice(1)}|(?<![A-Z])${name.toUpperCase()}`,
+  ).join("|"),
+);
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: "utf-8", withFileTypes: true })
   .filter((entry) => entry.isFile())
