@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 TIMEOUT = 20.0
@@ -90,13 +91,9 @@ def person_at(folder: Path, *argv: str, **environment: str) -> Iterator[Person]:
         settings.pop("NO_COLOR", None)
     process = subprocess.Popen(
         [sys.executable, "-m", "lakelight", *argv],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
         cwd=folder,
         env=settings,
-        start_new_session=True,
-        preexec_fn=_own_terminal,  # noqa: PLW1509  (this process has one thread)
+        preexec_fn=partial(os.login_tty, theirs),  # noqa: PLW1509  (this process has one thread)
     )
     os.close(theirs)
     try:
@@ -106,11 +103,3 @@ def person_at(folder: Path, *argv: str, **environment: str) -> Iterator[Person]:
             process.send_signal(signal.SIGKILL)
         process.wait()
         os.close(ours)
-
-
-def _own_terminal() -> None:
-    """Make the pty the controlling terminal, which sends Ctrl-C."""
-    import fcntl
-    import termios
-
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)

@@ -123,7 +123,7 @@ def test_what_is_hidden_makes_no_difference_to_a_hint(game: AnyGame) -> None:
         hints = Hints(line)
         hints.progress(table, seat, ("ann",))
         await line.idle()
-        found = hints.progress(table, seat, ("ann",)).hint
+        found = hints.progress(table, seat, ("ann",)).result
         await line.close()
         assert found is not None
         return encode(advice_of(found))

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.notices.services import MailService, PushService, mail_service, push_service
+from tests.server.notices.services import MailService, PushService, listening
 from tests.server.processes import ServerProcess
 from tests.web.conftest import NewPerson
 from tests.web.online import place
@@ -72,8 +72,8 @@ def services(wait: Wait[Any]) -> Iterator[tuple[PushService, MailService]]:
 
     async def start() -> tuple[PushService, MailService]:
         return (
-            await stack.enter_async_context(push_service()),
-            await stack.enter_async_context(mail_service()),
+            await stack.enter_async_context(listening(PushService())),
+            await stack.enter_async_context(listening(MailService())),
         )
 
     yield wait(start())

@@ -7,7 +7,6 @@ same record, seat, seed and budget give the same review.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from typing import TypedDict, Unpack
 
 from lakelight.bots.cancel import CancelFlag
 from lakelight.coach.account import account_of
@@ -40,23 +39,22 @@ RIVAL_PLAYOUTS = 800
 RIVAL_DECISIONS = 8
 
 
-class ReviewOptions(TypedDict, total=False):
-    """How a review is made: `ReviewRun` says what is assumed otherwise."""
-
-    seed: int
-    playouts: int | None
-    cancel: CancelFlag | None
-
-
-def review(record: Record, seat: Seat, **options: Unpack[ReviewOptions]) -> Review:
-    """The review of a finished match for one seat; the options are those of `ReviewRun`.
+def review(
+    record: Record,
+    seat: Seat,
+    *,
+    seed: int = 0,
+    playouts: int | None = None,
+    cancel: CancelFlag | None = None,
+) -> Review:
+    """The review of a finished match for one seat; `playouts` is the most for each move.
 
     Raises:
         InvalidRecord: if the record does not replay, or the match is still running.
         InvalidSetup: if there is no such seat, or the budget is too small.
         Canceled: if `cancel` was set.
     """
-    run = ReviewRun(record, seat, **options)
+    run = ReviewRun(record, seat, seed=seed, playouts=playouts, cancel=cancel)
     for _ in run:
         pass
     return run.summary()

@@ -176,7 +176,10 @@ class LuckPoint(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Gift(Plain):
-    """What the move of a rival gave a seat; `is_used` if it went into the next set."""
+    """What the move of a rival gave a seat: `what` is the letter of a color.
+
+    With `is_used` it went into the next set of the seat.
+    """
 
     number: int
     turn: int

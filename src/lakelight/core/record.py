@@ -107,7 +107,17 @@ def parse_record(game: Game[StateT, SetupT, ViewT], fields: JsonObject) -> Recor
         raise InvalidRecord(f"{len(names)} names for {setup.players} players")
     if hints and len(hints) != setup.players:
         raise InvalidRecord(f"hints of {len(hints)} seats for {setup.players} players")
-    return Record(game.name, setup.to_json(), moves, names, seed, committed, rules, result, hints)
+    return Record(
+        game=game.name,
+        setup=setup.to_json(),
+        moves=moves,
+        names=names,
+        seed=seed,
+        commitment=committed,
+        rules=rules,
+        result=result,
+        hints=hints,
+    )
 
 
 def result_json(state: MatchState) -> JsonObject | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from lakelight.core.game import MatchState
 from lakelight.dice.layout import Layout
-from lakelight.dice.moves import Move
 from lakelight.dice.pieces import Phase, Seat, Step
 
 
-class ReadableState(Protocol):
+class ReadableState(MatchState, Protocol):
     """The reading side of `lakelight.dice.state.State`."""
 
     layout: Layout
@@ -22,12 +22,6 @@ class ReadableState(Protocol):
     def turn(self) -> int: ...  # noqa: D102
     @property
     def active(self) -> Seat | None: ...  # noqa: D102
-    @property
-    def is_over(self) -> bool: ...  # noqa: D102
-    @property
-    def is_chance(self) -> bool: ...  # noqa: D102
-    @property
-    def seats_to_act(self) -> tuple[Seat, ...]: ...  # noqa: D102
     @property
     def roll_shown(self) -> str: ...  # noqa: D102
     @property
@@ -43,5 +37,3 @@ class ReadableState(Protocol):
     def die_faced(self, seat: Seat) -> str: ...  # noqa: D102
     def bonus_color_of(self, seat: Seat) -> int: ...  # noqa: D102
     def whose_turn(self, seat: Seat) -> str: ...  # noqa: D102
-    def legal_moves(self, seat: Seat | None = None) -> list[Move]: ...  # noqa: D102
-    def is_legal(self, move: int) -> bool: ...  # noqa: D102

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from lakelight.harvest.moves import Cell, Move
+from lakelight.core.game import MatchState
+from lakelight.harvest.moves import Cell
 from lakelight.harvest.pieces import Phase, Seat, Tile
 from lakelight.harvest.position_types import Place, SeatTokens
 
 
-class ReadableState(Protocol):
+class ReadableState(MatchState, Protocol):
     """The reading side of `lakelight.harvest.state.State`."""
 
-    @property
-    def players(self) -> int: ...  # noqa: D102
     @property
     def seat(self) -> Seat: ...  # noqa: D102
     @property
     def phase(self) -> Phase: ...  # noqa: D102
-    @property
-    def is_over(self) -> bool: ...  # noqa: D102
     @property
     def seating(self) -> str: ...  # noqa: D102
     @property
@@ -43,5 +40,4 @@ class ReadableState(Protocol):
     def chart(self) -> tuple[tuple[tuple[int, int, int], ...], tuple[Place, ...]]: ...  # noqa: D102
     def coordinates(self) -> dict[Cell, Place]: ...  # noqa: D102
     def place_of(self, cell: Cell) -> Place | None: ...  # noqa: D102
-    def legal_moves(self, seat: Seat | None = None) -> list[Move]: ...  # noqa: D102
     def is_legal(self, move: object) -> bool: ...  # noqa: D102

@@ -64,22 +64,24 @@ NEEDS: dict[DedicationName, tuple[int, int]] = {
 
 
 @dataclass(slots=True)
-class HarvestTokens:
-    """The dedication tokens of a seat: honor by stack, and the number of generic tokens."""
+class HonorByStack:
+    """The honor of dedication tokens, by the stack that they belong to."""
 
     four_of_a_kind: tuple[int, ...]
     three_pair: tuple[int, ...]
     seven_unique: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class HarvestTokens(HonorByStack):
+    """The dedication tokens of a seat: honor by stack, and the number of generic tokens."""
+
     generic: int
 
 
 @dataclass(slots=True)
-class HarvestStacks:
+class HarvestStacks(HonorByStack):
     """What is left of the dedication stacks: honor, top first."""
-
-    four_of_a_kind: tuple[int, ...]
-    three_pair: tuple[int, ...]
-    seven_unique: tuple[int, ...]
 
 
 @dataclass(slots=True)

@@ -221,7 +221,7 @@ ENDPOINTS = (
         Endpoint(path, handler, None, takes, "POST")
         for path, handler, takes in (
             ("/api/notices/push", notices_api.subscribe, notices_wire.PushSubscription),
-            ("/api/notices/push/stop", notices_api.unsubscribe, notices_wire.PushEnd),
+            ("/api/notices/push/stop", notices_api.unsubscribe, notices_wire.PushBrowser),
             ("/api/notices/quiet", notices_api.set_quiet_hours, notices_wire.QuietHours),
             ("/api/notices/mail", notices_api.ask_for_mail, notices_wire.MailWish),
             ("/api/notices/mail/confirm", notices_api.confirm_mail, notices_wire.Token),

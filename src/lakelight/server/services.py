@@ -8,15 +8,16 @@ from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
+from lakelight.coach.exercises import Answer
 from lakelight.core.errors import InvalidSetup
 from lakelight.games import AnyGame
 from lakelight.server.bot_runner import BotRunner
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
 from lakelight.server.coaching.hints import Hints
+from lakelight.server.coaching.kept_thoughts import KeptThoughts
 from lakelight.server.coaching.line import ThinkingLine
 from lakelight.server.coaching.reviews import Reviews
-from lakelight.server.coaching.tries import Tries
 from lakelight.server.invitations import Invitations
 from lakelight.server.keys import fresh_code
 from lakelight.server.limits import ConnectionLimits, RateLimits, address_of
@@ -73,7 +74,7 @@ class Services:
         self.hints = Hints(
             ThinkingLine(self.hint_offload, clock, per_minute, MOST_HINTS_WAITING, MOST_HINTS_EACH)
         )
-        self.tries = Tries(self.hints.line)
+        self.tries: KeptThoughts[Answer] = KeptThoughts(self.hints.line)
         self.reviews = Reviews(
             self.store,
             clock,

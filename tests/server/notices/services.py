@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
 from email.message import EmailMessage
-from typing import Any
+from typing import Any, TypeVar
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
@@ -19,6 +19,11 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 P256 = ec.SECP256R1()
+
+# A server takes this address for a push service, although it is not in the internet.
+PRIVATE: dict[str, Any] = {"push_services": "127.0.0.1", "push_private": True}
+
+Service = TypeVar("Service", "PushService", "MailService")
 
 
 def url64(data: bytes) -> str:
@@ -98,6 +103,11 @@ class PushService:
     is_silent: bool = False
     pushed: asyncio.Queue[Pushed] = field(default_factory=asyncio.Queue)
 
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The settings of a server that may reach it."""
+        return PRIVATE
+
     def browser(self, name: str = "one") -> Browser:
         """A browser that subscribed here."""
         return Browser(f"http://127.0.0.1:{self.port}/push/{name}")
@@ -121,14 +131,6 @@ class PushService:
             )
             with contextlib.suppress(OSError):
                 await writer.drain()
-
-
-@contextlib.asynccontextmanager
-async def push_service() -> AsyncIterator[PushService]:
-    """A push service until the end of the block."""
-    service = PushService()
-    async with listening(service):
-        yield service
 
 
 def require_signature(pushed: Pushed, public_key: str, origin: str) -> dict[str, Any]:
@@ -188,19 +190,11 @@ class MailService:
 
 
 @contextlib.asynccontextmanager
-async def mail_service() -> AsyncIterator[MailService]:
-    """A mail server until the end of the block."""
-    service = MailService()
-    async with listening(service):
-        yield service
-
-
-@contextlib.asynccontextmanager
-async def listening(service: PushService | MailService) -> AsyncIterator[None]:
-    """Let a service answer on a free port until the end of the block."""
+async def listening(service: Service) -> AsyncIterator[Service]:
+    """A service that answers on a free port until the end of the block."""
     server = await asyncio.start_server(service.answer, "127.0.0.1", 0)
     service.port = server.sockets[0].getsockname()[1]
     try:
-        yield
+        yield service
     finally:
         server.close()

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
+from collections.abc import AsyncIterator
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +19,46 @@ from lakelight.server.store.address import store_at
 from tests.server.clients import Guest, RunningServer, TableClient, serving
 from tests.server.clocks import ManualClock
 from tests.server.notices.services import (
+    PRIVATE,
+    Browser,
+    MailService,
     PushService,
-    mail_service,
-    push_service,
+    Service,
+    listening,
     require_signature,
 )
 
 GRACE_SECONDS = Settings().notice_seconds
-PRIVATE: dict[str, Any] = {"push_services": "127.0.0.1", "push_private": True}
 NOON = 1_000_000.0 - 1_000_000.0 % 86_400 + 43_200
 LINK = re.compile(r"https://lake\.example/(\S+)")
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    """It is noon."""
+    return ManualClock(NOON)
+
+
+@contextlib.asynccontextmanager
+async def notifying(
+    service: Service,
+    tmp_path: Path,
+    clock: ManualClock,
+    **settings: Any,  # noqa: ANN401
+) -> AsyncIterator[tuple[Service, RunningServer]]:
+    """A service that listens, and a server that sends its notices there."""
+    async with (
+        listening(service),
+        serving(tmp_path, clock=clock, **settings, **service.settings) as server,
+    ):
+        yield service, server
+
+
+def token_in(mail: EmailMessage) -> str:
+    """The token of the link that confirms an address."""
+    found = LINK.search(mail.get_content())
+    assert found is not None
+    return found[1].partition("#")[2]
 
 
 async def running_table(server: RunningServer, *guests: Guest, **options: Any) -> str:  # noqa: ANN401
@@ -48,6 +81,16 @@ async def move_on(client: TableClient, seat: int) -> None:
             await client.receive("state")
 
 
+async def bens_turn(server: RunningServer, browser: Browser, **options: Any) -> tuple[Guest, str]:  # noqa: ANN401
+    """Ben takes notices in a browser and has the turn at a table with Ann; both are away."""
+    ann, ben = await server.guest("Ann"), await server.guest("Ben")
+    assert (await ben.post("/api/notices/push", browser.body)).status == 204
+    code = await running_table(server, ann, ben, **options)
+    async with ann.at(code) as client:
+        await move_on(client, 0)
+    return ben, code
+
+
 async def later(server: RunningServer, clock: ManualClock, seconds: float) -> None:
     """Let time pass, and send what is due; what was decided is sent at once."""
     clock.advance(seconds)
@@ -57,15 +100,11 @@ async def later(server: RunningServer, clock: ManualClock, seconds: float) -> No
 
 async def test_somebody_who_is_away_is_told_once_in_a_message_only_their_browser_can_read(
     tmp_path: Path,
+    clock: ManualClock,
 ) -> None:
-    clock = ManualClock(NOON)
-    async with push_service() as service, serving(tmp_path, clock=clock, **PRIVATE) as server:
-        ann, ben = await server.guest("Ann"), await server.guest("Ben")
+    async with notifying(PushService(), tmp_path, clock) as (service, server):
         browser = service.browser()
-        assert (await ben.post("/api/notices/push", browser.body)).status == 204
-        code = await running_table(server, ann, ben, pace_days=1)
-        async with ann.at(code) as client:
-            await move_on(client, 0)
+        ben, code = await bens_turn(server, browser, pace_days=1)
         await later(server, clock, GRACE_SECONDS - 1)
         assert service.pushed.empty()
         await later(server, clock, 2)
@@ -89,9 +128,9 @@ async def test_somebody_who_is_away_is_told_once_in_a_message_only_their_browser
 
 async def test_nobody_is_told_who_is_at_the_table_or_has_moved_or_plays_alone_with_bots(
     tmp_path: Path,
+    clock: ManualClock,
 ) -> None:
-    clock = ManualClock(NOON)
-    async with push_service() as service, serving(tmp_path, clock=clock, **PRIVATE) as server:
+    async with notifying(PushService(), tmp_path, clock) as (service, server):
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         for name, guest in (("a", ann), ("b", ben)):
             await guest.post("/api/notices/push", service.browser(name).body)
@@ -113,16 +152,11 @@ async def test_nobody_is_told_who_is_at_the_table_or_has_moved_or_plays_alone_wi
 
 
 async def test_a_server_that_is_killed_loses_no_notice_and_sends_none_twice(
-    database: str, tmp_path: Path
+    database: str, tmp_path: Path, clock: ManualClock
 ) -> None:
-    clock = ManualClock(NOON)
-    async with push_service() as service:
+    async with listening(PushService()) as service:
         async with serving(tmp_path, store=store_at(database), clock=clock, **PRIVATE) as server:
-            ann, ben = await server.guest("Ann"), await server.guest("Ben")
-            await ben.post("/api/notices/push", service.browser().body)
-            code = await running_table(server, ann, ben)
-            async with ann.at(code) as client:
-                await move_on(client, 0)
+            ben, _ = await bens_turn(server, service.browser())
             key = (await ben.get("/api/notices")).body["push_key"]
         clock.advance(GRACE_SECONDS + 1)
         one, two = store_at(database), store_at(database)
@@ -144,19 +178,19 @@ async def test_a_server_that_is_killed_loses_no_notice_and_sends_none_twice(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-async def test_a_browser_that_is_gone_is_forgotten(tmp_path: Path, status: int) -> None:
-    clock = ManualClock(NOON)
-    async with push_service() as service, serving(tmp_path, clock=clock, **PRIVATE) as server:
+async def test_a_browser_that_is_gone_is_forgotten(
+    tmp_path: Path, clock: ManualClock, status: int
+) -> None:
+    async with notifying(PushService(), tmp_path, clock) as (service, server):
         await told(server, clock, service, status)
         assert server.services.notices.subscribers == set()
 
 
 async def test_a_service_with_trouble_is_tried_again_less_and_less_and_given_up(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "lakelight.notices")
-    clock = ManualClock(NOON)
-    async with push_service() as service, serving(tmp_path, clock=clock, **PRIVATE) as server:
+    async with notifying(PushService(), tmp_path, clock) as (service, server):
         await told(server, clock, service, 503)
         for _ in range(MOST_TRIES - 1):
             assert service.pushed.empty()
@@ -170,26 +204,22 @@ async def test_a_service_with_trouble_is_tried_again_less_and_less_and_given_up(
     assert str(service.port) not in caplog.text
 
 
-async def test_a_redirect_is_not_followed_and_a_refusal_is_final(tmp_path: Path) -> None:
-    clock = ManualClock(NOON)
-    async with push_service() as service, serving(tmp_path, clock=clock, **PRIVATE) as server:
+async def test_a_redirect_is_not_followed_and_a_refusal_is_final(
+    tmp_path: Path, clock: ManualClock
+) -> None:
+    async with notifying(PushService(), tmp_path, clock) as (service, server):
         await told(server, clock, service, 307)
         await later(server, clock, 15_000)
         assert service.pushed.empty()
 
 
 async def test_a_service_that_never_answers_holds_up_no_move(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("lakelight.server.notices.http_post.TIMEOUT_SECONDS", 0.2)
-    clock = ManualClock(NOON)
-    async with push_service() as service, serving(tmp_path, clock=clock, **PRIVATE) as server:
+    async with notifying(PushService(), tmp_path, clock) as (service, server):
         service.is_silent = True
-        ann, ben = await server.guest("Ann"), await server.guest("Ben")
-        await ben.post("/api/notices/push", service.browser().body)
-        code = await running_table(server, ann, ben)
-        async with ann.at(code) as client:
-            await move_on(client, 0)
+        ben, code = await bens_turn(server, service.browser())
         clock.advance(GRACE_SECONDS + 1)
         await server.services.sender.sweep()
         sending = asyncio.create_task(server.services.sender.sweep())
@@ -202,12 +232,8 @@ async def test_a_service_that_never_answers_holds_up_no_move(
 
 async def test_nothing_is_sent_in_quiet_hours(tmp_path: Path) -> None:
     clock = ManualClock(NOON - 43_200)
-    async with push_service() as service, serving(tmp_path, clock=clock, **PRIVATE) as server:
-        ann, ben = await server.guest("Ann"), await server.guest("Ben")
-        await ben.post("/api/notices/push", service.browser().body)
-        code = await running_table(server, ann, ben, pace_days=1)
-        async with ann.at(code) as client:
-            await move_on(client, 0)
+    async with notifying(PushService(), tmp_path, clock) as (service, server):
+        await bens_turn(server, service.browser(), pace_days=1)
         await later(server, clock, 6 * 3600)
         assert service.pushed.empty()
         await later(server, clock, 3600)
@@ -216,21 +242,16 @@ async def test_nothing_is_sent_in_quiet_hours(tmp_path: Path) -> None:
 
 async def test_an_address_is_confirmed_by_mail_and_then_gets_one_mail_a_turn(
     tmp_path: Path,
+    clock: ManualClock,
 ) -> None:
-    clock = ManualClock(NOON)
-    async with (
-        mail_service() as service,
-        serving(tmp_path, clock=clock, push=False, **service.settings) as server,
-    ):
+    async with notifying(MailService(), tmp_path, clock, push=False) as (service, server):
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         wish = {"address": "ben@example.org", "language": "de-AT", "zone": "Europe/Vienna"}
         assert (await ben.post("/api/notices/mail", wish)).status == 204
         asked = await service.next()
         assert asked["To"] == "ben@example.org"
         assert server.services.notices.subscribers == set()
-        found = LINK.search(asked.get_content())
-        assert found is not None
-        token = found[1].partition("#")[2]
+        token = token_in(asked)
         bad = await server.stranger().post("/api/notices/mail/confirm", {"token": token + "x"})
         assert bad.status == 404
         confirmed = await server.stranger().post("/api/notices/mail/confirm", {"token": token})
@@ -256,11 +277,8 @@ async def test_an_address_is_confirmed_by_mail_and_then_gets_one_mail_a_turn(
         assert (await ben.get("/api/notices")).body["address"] == ""
 
 
-async def test_nobody_can_flood_somebody_with_mail(tmp_path: Path) -> None:
-    async with (
-        mail_service() as service,
-        serving(tmp_path, push=False, **service.settings) as server,
-    ):
+async def test_nobody_can_flood_somebody_with_mail(tmp_path: Path, clock: ManualClock) -> None:
+    async with notifying(MailService(), tmp_path, clock, push=False) as (service, server):
         statuses = []
         for number in range(4):
             guest = await server.guest(f"Guest {number}")
@@ -272,18 +290,12 @@ async def test_nobody_can_flood_somebody_with_mail(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("refusal", "mails"), [("550", 0), ("451", 1)])
 async def test_a_mail_refused_for_good_is_not_sent_again(
-    tmp_path: Path, refusal: str, mails: int
+    tmp_path: Path, clock: ManualClock, refusal: str, mails: int
 ) -> None:
-    clock = ManualClock(NOON)
-    async with (
-        mail_service() as service,
-        serving(tmp_path, clock=clock, push=False, **service.settings) as server,
-    ):
+    async with notifying(MailService(), tmp_path, clock, push=False) as (service, server):
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         await ben.post("/api/notices/mail", {"address": "ben@example.org"})
-        found = LINK.search((await service.next()).get_content())
-        assert found is not None
-        token = found[1].partition("#")[2]
+        token = token_in(await service.next())
         await ben.post("/api/notices/mail/confirm", {"token": token})
         code = await running_table(server, ann, ben)
         service.refusal = refusal
@@ -299,11 +311,7 @@ async def told(
     server: RunningServer, clock: ManualClock, service: PushService, status: int
 ) -> None:
     """Ben is told once, and the service answers with a status."""
-    ann, ben = await server.guest("Ann"), await server.guest("Ben")
-    await ben.post("/api/notices/push", service.browser().body)
-    code = await running_table(server, ann, ben)
     service.status = status
-    async with ann.at(code) as client:
-        await move_on(client, 0)
+    await bens_turn(server, service.browser())
     await later(server, clock, GRACE_SECONDS + 1)
     await service.next()

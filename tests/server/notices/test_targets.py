@@ -15,8 +15,15 @@ from lakelight.server.notices.rows import Preferences
 from lakelight.server.notices.targets import UnsafeTarget, is_public, parse_endpoint, safe_address
 from tests.server.clients import serving
 from tests.server.clocks import ManualClock
-from tests.server.notices.services import Browser, from_url64, point_of, push_service
-from tests.server.notices.test_notices import NOON, PRIVATE, later, move_on, running_table
+from tests.server.notices.services import (
+    PRIVATE,
+    Browser,
+    PushService,
+    from_url64,
+    listening,
+    point_of,
+)
+from tests.server.notices.test_notices import NOON, later, move_on, running_table
 
 SERVICES = "fcm.googleapis.com,*.push.services.mozilla.com"
 
@@ -110,7 +117,7 @@ async def test_a_name_that_leads_inside_later_is_not_called_either(tmp_path: Pat
         calls.append(host)
         return ["127.0.0.1"]
 
-    async with push_service() as service, serving(tmp_path, clock=clock) as server:
+    async with listening(PushService()) as service, serving(tmp_path, clock=clock) as server:
         server.services.sender.resolve = resolve
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         body = {**service.browser().body, "endpoint": "https://fcm.googleapis.com/x"}
@@ -124,7 +131,7 @@ async def test_a_name_that_leads_inside_later_is_not_called_either(tmp_path: Pat
 
 
 async def test_keys_that_are_none_are_refused(tmp_path: Path) -> None:
-    async with push_service() as service, serving(tmp_path, **PRIVATE) as server:
+    async with listening(PushService()) as service, serving(tmp_path, **PRIVATE) as server:
         ben = await server.guest("Ben")
         good = service.browser().body
         for name, value in (
@@ -139,7 +146,7 @@ async def test_keys_that_are_none_are_refused(tmp_path: Path) -> None:
 
 
 async def test_one_person_has_few_browsers_and_a_browser_has_one_person(tmp_path: Path) -> None:
-    async with push_service() as service, serving(tmp_path, **PRIVATE) as server:
+    async with listening(PushService()) as service, serving(tmp_path, **PRIVATE) as server:
         ann, ben = await server.guest("Ann"), await server.guest("Ben")
         for number in range(12):
             await ann.post("/api/notices/push", service.browser(str(number)).body)

@@ -10,7 +10,7 @@ export interface Accepted {
   version: number;
 }
 
-/** What made the result: five numbers that add up to it. */
+/** What made the result: five numbers that add up to it, in one currency. */
 export interface Account {
   currency: "margin" | "win";
   expectation: number;
@@ -318,17 +318,17 @@ export interface Exchange {
 
 /** A position of the person's own matches in which they made a costly move. Every move counts as right that is at most `allowed` worse than the better one, in `currency`. `nudge` is the idea that leads to it. */
 export interface ExerciseInfo {
-  code: string;
-  game: GameName;
-  seat: number;
   number: number;
   turn: number;
   step: Step;
   played: string;
-  kind: "big_mistake" | "mistake" | "slip";
   cost_win: Estimate;
   cost_margin: Estimate;
   currency: "margin" | "win";
+  code: string;
+  game: GameName;
+  seat: number;
+  kind: "big_mistake" | "mistake" | "slip";
   allowed: number;
   nudge: Reason;
 }
@@ -396,7 +396,7 @@ export interface Games {
   games: GameInfo[];
 }
 
-/** What the move of a rival gave the seat; `what` is the letter of a color. */
+/** What the move of a rival gave a seat: `what` is the letter of a color. With `is_used` it went into the next set of the seat. */
 export interface Gift {
   number: number;
   turn: number;
@@ -630,7 +630,7 @@ export interface Look {
   seat: number | null;
 }
 
-/** What a draw or a roll was worth, compared with what could have come. */
+/** What one draw or roll was worth for a seat, compared with what could have come. `number` is the place in the record of the move that drew or rolled, 0 for the deal. */
 export interface LuckPoint {
   number: number;
   turn: number;
@@ -877,8 +877,8 @@ export interface Problem {
   message: string;
 }
 
-/** A browser that wants no more notices. */
-export interface PushEnd {
+/** A browser, as its push service knows it. */
+export interface PushBrowser {
   endpoint: string;
 }
 
@@ -1040,8 +1040,8 @@ export interface SeatLuck {
 /** Somebody asked for an open seat after the start; these seats have not answered yet. */
 export interface SeatQuestion {
   seat: number;
-  name: string;
   waiting_for: number[];
+  name: string;
 }
 
 /** Who plays a seat of a new table: the host, a bot, or the first person who takes it. */
@@ -1241,12 +1241,12 @@ export interface Verdict {
   number: number;
   turn: number;
   step: Step;
-  kind: "big_mistake" | "good" | "mistake" | "slip";
   played: string;
-  better: string | null;
   cost_win: Estimate;
   cost_margin: Estimate;
   currency: "margin" | "win";
+  kind: "big_mistake" | "good" | "mistake" | "slip";
+  better: string | null;
   equals: string[];
   reasons: Reason[];
   gains_played: GameEvent[][];

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 from lakelight.bots.bot import AnyView
 from lakelight.bots.cancel import CancelFlag
 from lakelight.coach import hints as coach
 from lakelight.coach.verdicts import Hint
 from lakelight.core.game import Seat
-from lakelight.server.coaching.line import ThinkingLine, Thought
+from lakelight.server.coaching.kept_thoughts import KeptThoughts, Progress
+from lakelight.server.coaching.line import ThinkingLine
 from lakelight.server.table.table import Table
-
-# Hints that are kept for who asks again.
-MOST_KEPT = 500
-
-
-class HintProgress(NamedTuple):
-    """A hint, or None while it is worked out; `place` is how many others come before."""
-
-    place: int
-    hint: Hint | None
 
 
 class Hints:
@@ -31,36 +20,19 @@ class Hints:
 
     def __init__(self, line: ThinkingLine) -> None:
         self.line = line
-        # By code of the table, seat, and version of the prompt.
-        self._thoughts: OrderedDict[tuple[str, Seat, int], Thought[Hint]] = OrderedDict()
+        self._thoughts: KeptThoughts[Hint] = KeptThoughts(line)
 
-    def progress(self, table: Table, seat: Seat, keys: Sequence[str]) -> HintProgress:
-        """The hint for what a seat has to do now; the first who asks starts the work.
+    def progress(self, table: Table, seat: Seat, keys: Sequence[str]) -> Progress[Hint]:
+        """The hint for what a seat has to do now; a person needs one at a time, the newest.
 
         Raises:
             TooMany: if the line is full, or who asks has caused too much work.
         """
-        key = (table.setup.code, seat, table.prompts[seat].version)
-        thought = self._thoughts.get(key)
-        if thought is None or thought.cancel.is_set:
-            self._drop_older(keys)
-            job = partial(_hint, table.game.name, table.state.view(seat))
-            thought = self._thoughts[key] = self.line.add(job, keys)
-            while len(self._thoughts) > MOST_KEPT:
-                _, oldest = self._thoughts.popitem(last=False)
-                self.line.cancel(oldest)
-        if thought.done is None:
-            return HintProgress(self.line.place_of(thought), None)
-        if thought.done.error is not None:
-            del self._thoughts[key]
-        return HintProgress(0, thought.done.result())
-
-    def _drop_older(self, keys: Sequence[str]) -> None:
-        """A person needs one hint at a time: the newest."""
-        for key, thought in list(self._thoughts.items()):
-            if thought.done is None and thought.keys == tuple(keys):
-                self.line.cancel(thought)
-                del self._thoughts[key]
+        decision = (table.setup.code, seat, table.prompts[seat].version)
+        if decision not in self._thoughts:
+            self._thoughts.cancel_unfinished(keys)
+        job = partial(_hint, table.game.name, table.state.view(seat))
+        return self._thoughts.progress(decision, job, keys)
 
 
 def _hint(game_name: str, view: AnyView, cancel: CancelFlag) -> Hint:

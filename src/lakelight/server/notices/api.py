@@ -45,7 +45,7 @@ async def unsubscribe(request: Request) -> Response:
     """Send no more notices to this browser."""
     services = services_of(request)
     person = await services.visitors.require(request)
-    wanted = await parse_body(request, wire.PushEnd)
+    wanted = await parse_body(request, wire.PushBrowser)
     await services.notices.unsubscribe(person.identity, wanted.endpoint)
     return Response(status_code=204)
 

@@ -30,25 +30,38 @@ class JournalEntry(
     at: float
 
 
-class Sat(JournalEntry, frozen=True, kw_only=True):
-    """A person took a seat."""
+class SeatEntry(JournalEntry, frozen=True, kw_only=True):
+    """What every entry about a seat has."""
 
     seat: int
+
+
+class PersonEntry(SeatEntry, frozen=True, kw_only=True):
+    """A person and the seat that they take, or ask for."""
+
     person: str
     name: str
 
 
-class BotSat(JournalEntry, frozen=True, kw_only=True):
+class AnswerEntry(JournalEntry, frozen=True, kw_only=True):
+    """What a person answered to the question of another."""
+
+    person: str
+    agree: bool
+
+
+class Sat(PersonEntry, frozen=True, kw_only=True):
+    """A person took a seat."""
+
+
+class BotSat(SeatEntry, frozen=True, kw_only=True):
     """A bot was put on a seat."""
 
-    seat: int
     level: str
 
 
-class Stood(JournalEntry, frozen=True, kw_only=True):
+class Stood(SeatEntry, frozen=True, kw_only=True):
     """A seat is open again."""
-
-    seat: int
 
 
 class Started(JournalEntry, frozen=True, kw_only=True):
@@ -71,44 +84,29 @@ class Moved(JournalEntry, frozen=True, kw_only=True):
     spent: float = 0.0
 
 
-class StoodIn(JournalEntry, frozen=True, kw_only=True):
+class StoodIn(SeatEntry, frozen=True, kw_only=True):
     """A bot plays in place of a person, perhaps only until the end of the turn."""
 
-    seat: int
     level: str
     why: StandInReason
     turn_only: bool = False
 
 
-class TookBack(JournalEntry, frozen=True, kw_only=True):
+class TookBack(SeatEntry, frozen=True, kw_only=True):
     """A person plays their own seat again."""
 
-    seat: int
 
-
-class UndoAsked(JournalEntry, frozen=True, kw_only=True):
+class UndoAsked(SeatEntry, frozen=True, kw_only=True):
     """A seat asked to take back a move that others have seen."""
 
-    seat: int
 
-
-class UndoAnswered(JournalEntry, frozen=True, kw_only=True):
+class UndoAnswered(AnswerEntry, frozen=True, kw_only=True):
     """One of the others agreed, or refused."""
 
-    person: str
-    agree: bool
 
-
-class Hinted(JournalEntry, frozen=True, kw_only=True):
-    """A seat asked the coach for a hint; once for each decision, however often it is read."""
-
-    seat: int
-
-
-class Undone(JournalEntry, frozen=True, kw_only=True):
+class Undone(SeatEntry, frozen=True, kw_only=True):
     """A move was taken back: the one with this index in the record."""
 
-    seat: int
     index: int
 
 
@@ -118,25 +116,22 @@ class WentToStep(JournalEntry, frozen=True, kw_only=True):
     step: int
 
 
-class SeatAsked(JournalEntry, frozen=True, kw_only=True):
+class SeatAsked(PersonEntry, frozen=True, kw_only=True):
     """A person asked the others for a seat that was never theirs, after the start."""
 
-    seat: int
-    person: str
-    name: str
 
-
-class SeatAnswered(JournalEntry, frozen=True, kw_only=True):
+class SeatAnswered(AnswerEntry, frozen=True, kw_only=True):
     """One of the others agreed, or refused; when all agree, the person takes the seat."""
-
-    person: str
-    agree: bool
 
 
 class Rematched(JournalEntry, frozen=True, kw_only=True):
     """The same people play again at another table."""
 
     code: str
+
+
+class Hinted(SeatEntry, frozen=True, kw_only=True):
+    """A seat asked the coach for a hint; once for each decision, however often it is read."""
 
 
 Entry: TypeAlias = (

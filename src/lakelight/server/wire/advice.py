@@ -5,20 +5,10 @@ The fields are those of `docs/coach.md`; what only a record of verdicts needs is
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
-from lakelight.coach.verdicts import Hint
+from lakelight.coach.verdicts import Estimate, Hint, Side
 from lakelight.server.wire.fields import Part
-
-
-class Estimate(Part, frozen=True, kw_only=True):
-    """A number that is not known exactly: its mean, and an interval that holds it."""
-
-    mean: float
-    low: float
-    high: float
 
 
 class Reason(Part, frozen=True, kw_only=True):
@@ -28,7 +18,7 @@ class Reason(Part, frozen=True, kw_only=True):
     """
 
     key: str
-    side: Literal["played", "better"]
+    side: Side
     facts: dict[str, bool | int | float | str]
     is_proven: bool
     part: float | None

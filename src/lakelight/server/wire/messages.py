@@ -65,19 +65,21 @@ class Options(Part, frozen=True, kw_only=True):
     hints: bool = False
 
 
-class UndoInfo(Part, frozen=True, kw_only=True):
+class Question(Part, frozen=True, kw_only=True):
+    """What was asked about a seat; the seats of `waiting_for` have not answered yet."""
+
+    seat: int
+    waiting_for: list[int]
+
+
+class UndoInfo(Question, frozen=True, kw_only=True):
     """A seat asked to take a move back; these seats have not answered yet."""
 
-    seat: int
-    waiting_for: list[int]
 
-
-class SeatQuestion(Part, frozen=True, kw_only=True):
+class SeatQuestion(Question, frozen=True, kw_only=True):
     """Somebody asked for an open seat after the start; these seats have not answered yet."""
 
-    seat: int
     name: str
-    waiting_for: list[int]
 
 
 class LateSeat(Part, frozen=True, kw_only=True):

@@ -29,20 +29,19 @@ class NoticeSettings(Part, frozen=True, kw_only=True):
     quiet_to: int
 
 
-class PushSubscription(Part, frozen=True, kw_only=True):
-    """A browser that takes notices, as its Push API describes it."""
+class PushBrowser(Part, frozen=True, kw_only=True):
+    """A browser, as its push service knows it."""
 
     endpoint: Annotated[str, Meta(max_length=1000)]
+
+
+class PushSubscription(PushBrowser, frozen=True, kw_only=True):
+    """A browser that takes notices, as its Push API describes it."""
+
     p256dh: Annotated[str, Meta(max_length=100)]
     auth: Annotated[str, Meta(max_length=40)]
     language: Language = "en"
     zone: Zone = "UTC"
-
-
-class PushEnd(Part, frozen=True, kw_only=True):
-    """A browser that wants no more notices."""
-
-    endpoint: Annotated[str, Meta(max_length=1000)]
 
 
 class QuietHours(Part, frozen=True, kw_only=True):

@@ -30,33 +30,50 @@ class Request(Message, frozen=True, kw_only=True):
     id: Identifier = ""
 
 
-class Sit(Request, frozen=True, kw_only=True):
+class SeatRequest(Request, frozen=True, kw_only=True):
+    """What every request about a seat has."""
+
+    seat: Seat
+
+
+class BotRequest(SeatRequest, frozen=True, kw_only=True):
+    """A request after which a bot plays a seat; without a level, one of the default level."""
+
+    level: Level | None = None
+
+
+class PromptRequest(SeatRequest, frozen=True, kw_only=True):
+    """A request about what a seat has to do, or has done."""
+
+    seen: Version
+
+
+class AnswerRequest(Request, frozen=True, kw_only=True):
+    """An answer to what another person asked for."""
+
+    seen: Version
+    agree: bool
+
+
+class Sit(SeatRequest, frozen=True, kw_only=True):
     """Take an open seat, under another name if you like.
 
     After the start, the other people are asked first, unless the seat was already yours.
     """
 
-    seat: Seat
     name: PersonName | None = None
 
 
-class Stand(Request, frozen=True, kw_only=True):
+class Stand(SeatRequest, frozen=True, kw_only=True):
     """Leave a seat before the start."""
 
-    seat: Seat
 
-
-class SeatBot(Request, frozen=True, kw_only=True):
+class SeatBot(BotRequest, frozen=True, kw_only=True):
     """Host only: put a bot on an open seat; without a level, one of the default level."""
 
-    seat: Seat
-    level: Level | None = None
 
-
-class OpenSeat(Request, frozen=True, kw_only=True):
+class OpenSeat(SeatRequest, frozen=True, kw_only=True):
     """Host only: clear a seat; after the start, only the seat of a bot."""
-
-    seat: Seat
 
 
 class Start(Request, frozen=True, kw_only=True):
@@ -65,31 +82,24 @@ class Start(Request, frozen=True, kw_only=True):
     without_open_seats: bool = False
 
 
-class Move(Request, frozen=True, kw_only=True):
+class Move(PromptRequest, frozen=True, kw_only=True):
     """Play a move."""
 
-    seat: Seat
-    seen: Version
     move: Notation
 
 
-class Preview(Request, frozen=True, kw_only=True):
+class Preview(PromptRequest, frozen=True, kw_only=True):
     """Ask what moves would do; the answer is `previewed`. Nothing is played or revealed."""
 
-    seat: Seat
-    seen: Version
     moves: Annotated[list[Notation], Meta(max_length=MOST_PREVIEWS)]
 
 
-class Hint(Request, frozen=True, kw_only=True):
+class Hint(PromptRequest, frozen=True, kw_only=True):
     """Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played.
 
     Ask again while `hint` is null. Against bots hints are always allowed, otherwise where the
     host allowed them; `you.has_hints` says so. Everybody is told that a seat asked.
     """
-
-    seat: Seat
-    seen: Version
 
 
 class Look(Request, frozen=True, kw_only=True):
@@ -98,18 +108,12 @@ class Look(Request, frozen=True, kw_only=True):
     seat: Seat | None
 
 
-class Undo(Request, frozen=True, kw_only=True):
+class Undo(PromptRequest, frozen=True, kw_only=True):
     """Take back the last move of a seat."""
 
-    seat: Seat
-    seen: Version
 
-
-class AnswerUndo(Request, frozen=True, kw_only=True):
+class AnswerUndo(AnswerRequest, frozen=True, kw_only=True):
     """Agree to another player's undo, or refuse it."""
-
-    seen: Version
-    agree: bool
 
 
 class GoToStep(Request, frozen=True, kw_only=True):
@@ -119,31 +123,20 @@ class GoToStep(Request, frozen=True, kw_only=True):
     step: Annotated[int, Meta(ge=0, le=1000)]
 
 
-class AnswerSeat(Request, frozen=True, kw_only=True):
+class AnswerSeat(AnswerRequest, frozen=True, kw_only=True):
     """Agree that somebody takes a seat in mid-match, or refuse it."""
 
-    seen: Version
-    agree: bool
 
-
-class HandOver(Request, frozen=True, kw_only=True):
+class HandOver(BotRequest, frozen=True, kw_only=True):
     """Let a bot play your seat, or a seat that has kept everybody waiting for two minutes."""
 
-    seat: Seat
-    level: Level | None = None
 
-
-class TakeBack(Request, frozen=True, kw_only=True):
+class TakeBack(SeatRequest, frozen=True, kw_only=True):
     """Play your seat again."""
 
-    seat: Seat
 
-
-class Resign(Request, frozen=True, kw_only=True):
+class Resign(BotRequest, frozen=True, kw_only=True):
     """Give up your seat for good; a bot continues."""
-
-    seat: Seat
-    level: Level | None = None
 
 
 class Rematch(Request, frozen=True, kw_only=True):

@@ -11,7 +11,8 @@ import msgspec
 from msgspec import Meta
 
 from lakelight.coach import verdicts as coach
-from lakelight.server.wire.advice import Estimate, Reason
+from lakelight.coach.verdicts import Account, Currency, Estimate, Gift, Kind, LuckPoint
+from lakelight.server.wire.advice import Reason
 from lakelight.server.wire.fields import (
     Choices,
     GameEvents,
@@ -32,35 +33,41 @@ class ReviewWish(Part, frozen=True, kw_only=True):
     seat: Seat
 
 
-class Verdict(Part, frozen=True, kw_only=True):
+class Decision(Part, frozen=True, kw_only=True):
+    """A move of the seat: its number in the record, its turn, and what there was to do."""
+
+    number: int
+    turn: int
+    step: Step
+    played: str
+
+
+class CostlyDecision(Decision, frozen=True, kw_only=True):
+    """A move that lost something against a better one; `currency` decided its kind."""
+
+    cost_win: Estimate
+    cost_margin: Estimate
+    currency: Currency
+
+
+class Verdict(CostlyDecision, frozen=True, kw_only=True):
     """A decision that cost something: the move of this number in the record, and a better one.
 
     `currency` is the cost that decided the kind. `gains_played` and `gains_better` are the events
     of both moves by seat, as an onlooker sees them.
     """
 
-    number: int
-    turn: int
-    step: Step
-    kind: Literal["good", "slip", "mistake", "big_mistake"]
-    played: str
+    kind: Kind
     better: str | None
-    cost_win: Estimate
-    cost_margin: Estimate
-    currency: Literal["win", "margin"]
     equals: list[str]
     reasons: list[Reason]
     gains_played: list[GameEvents]
     gains_better: list[GameEvents]
 
 
-class Praise(Part, frozen=True, kw_only=True):
+class Praise(Decision, frozen=True, kw_only=True):
     """A move that was best, worth much, and hard to find."""
 
-    number: int
-    turn: int
-    step: Step
-    played: str
     worth_win: Estimate
     worth_margin: Estimate
     reasons: list[Reason]
@@ -74,26 +81,6 @@ class ChancesPoint(Part, frozen=True, kw_only=True):
     win: list[Estimate]
 
 
-class LuckPoint(Part, frozen=True, kw_only=True):
-    """What a draw or a roll was worth, compared with what could have come."""
-
-    number: int
-    turn: int
-    what: str
-    win: float
-    margin: float
-
-
-class Gift(Part, frozen=True, kw_only=True):
-    """What the move of a rival gave the seat; `what` is the letter of a color."""
-
-    number: int
-    turn: int
-    giver: int
-    what: str
-    is_used: bool
-
-
 class SeatLuck(Part, frozen=True, kw_only=True):
     """The luck of the seat, and what rivals gave it."""
 
@@ -101,18 +88,6 @@ class SeatLuck(Part, frozen=True, kw_only=True):
     win: float
     margin: float
     given: list[Gift]
-
-
-class Account(Part, frozen=True, kw_only=True):
-    """What made the result: five numbers that add up to it."""
-
-    currency: Literal["win", "margin"]
-    expectation: float
-    luck: float
-    own: float
-    rivals: float
-    unexplained: float
-    result: float
 
 
 class StepLoss(Part, frozen=True, kw_only=True):
@@ -202,7 +177,7 @@ class TryProgress(Part, frozen=True, kw_only=True):
     answer: Literal["right", "closer", "no"] | None
 
 
-class ExerciseInfo(Part, frozen=True, kw_only=True):
+class ExerciseInfo(CostlyDecision, frozen=True, kw_only=True):
     """A position of the person's own matches in which they made a costly move.
 
     Every move counts as right that is at most `allowed` worse than the better one, in `currency`.
@@ -212,14 +187,7 @@ class ExerciseInfo(Part, frozen=True, kw_only=True):
     code: str
     game: GameName
     seat: int
-    number: int
-    turn: int
-    step: Step
-    played: str
     kind: Literal["slip", "mistake", "big_mistake"]
-    cost_win: Estimate
-    cost_margin: Estimate
-    currency: Literal["win", "margin"]
     allowed: float
     nudge: Reason
 
