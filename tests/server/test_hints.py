@@ -207,11 +207,11 @@ def test_who_has_caused_much_thinking_waits() -> None:
         offload = HeldOffload()
         offload.gate.set()
         line = ThinkingLine(offload, RealClock(), 0.5, most_waiting=3, most_each=1)
-        line.add(lambda cancel: None, ("visitor ann",))
+        line.add(lambda cancel: "thought", ("visitor ann",))
         await line.idle()
         with pytest.raises(TooMany, match="wait a minute"):
-            line.add(lambda cancel: None, ("visitor ann",))
-        line.add(lambda cancel: None, ("visitor ben",))
+            line.add(lambda cancel: "thought", ("visitor ann",))
+        line.add(lambda cancel: "thought", ("visitor ben",))
         await line.close()
 
     asyncio.run(scenario())
