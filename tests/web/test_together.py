@@ -11,8 +11,9 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.processes import ServerProcess, server_processes
 from tests.web.conftest import NewPerson
+from tests.web.layout import layout_faults
 from tests.web.online import place, place_before, sit_down
-from tests.web.person import Person
+from tests.web.person import PHONE, Person
 from tests.web.test_accessibility import too_wide, violations
 
 JOINED = ".lobby .mine"
@@ -50,6 +51,32 @@ def join(guest: Person, name: str, code: str) -> None:
     guest.find(JOINED).wait_for()
 
 
+def say_and_mute(mira: Person, theo: Person, zoe: Person, axe: str) -> None:
+    """Mira says something with the keyboard; Théo reads it in French, and mutes it."""
+    button = ".tools .phrases"
+    expect(zoe.find(button)).to_have_count(0)
+    mira.find(button).focus()
+    mira.press_key("Enter")
+    mira.find("dialog[open] .choices button").nth(2).focus()
+    mira.press_key("Enter")
+    expect(theo.find(".phrase")).to_have_text("Bien joué !")
+    expect(zoe.find(".phrase")).to_have_text("Gut gespielt!")
+    expect(theo.find("[role=log] p:has-text('Mira : Bien joué !')")).to_have_count(1)
+    expect(mira.find(f"{button}:focus")).to_have_count(1)
+    assert layout_faults(theo, {"phone": PHONE}) == []
+    theo.press(theo.find(button))
+    theo.find("dialog[open] .choices").wait_for()
+    assert violations(theo, axe) == []
+    theo.press(theo.find("dialog[open] .mute"))
+    expect(theo.find(".phrase")).to_have_count(0)
+    mira.press_key("Enter")
+    mira.press(mira.find("dialog[open] .choices button").first)
+    expect(mira.find(".phrase")).to_have_text("Hello!")
+    expect(zoe.find(".phrase")).to_have_text("Hallo!")
+    expect(theo.find(".phrase")).to_have_count(0)
+    assert violations(mira, axe) == []
+
+
 def test_a_guest_types_a_short_code_and_the_host_starts_with_those_who_came(
     new_person: NewPerson, axe: str
 ) -> None:
@@ -77,6 +104,7 @@ def test_a_guest_types_a_short_code_and_the_host_starts_with_those_who_came(
     for person in (mira, theo, zoe):
         person.find("main.players-3").wait_for()
     expect(mira.find("[data-presence=here]")).to_have_count(2)
+    say_and_mute(mira, theo, zoe, axe)
     mira.press(mira.find(".tools button").last)
     expect(mira.find("dialog[open]")).to_contain_text("1 person is watching")
     zoe.open()

@@ -17,6 +17,8 @@ interface Settings {
   letters: boolean;
   leftHanded: boolean;
   keys: boolean;
+  /** Whether what people say at a table is shown and read out. */
+  phrases: boolean;
   name: string;
   opponents: number;
   level: string;
@@ -39,6 +41,7 @@ function defaults(): Settings {
     letters: false,
     leftHanded: false,
     keys: true,
+    phrases: true,
     name: "",
     opponents: 2,
     level: "",
@@ -65,6 +68,7 @@ export function parseSettings(text: string | null): Settings {
       "letters",
       "leftHanded",
       "keys",
+      "phrases",
       "played",
       "soundOffered",
       "noticesOffered",

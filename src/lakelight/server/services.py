@@ -28,6 +28,7 @@ from lakelight.server.notices.sender import Sender
 from lakelight.server.outages import Outages
 from lakelight.server.outboxes import Outboxes
 from lakelight.server.overdue import OverdueSweep
+from lakelight.server.phrases import PHRASES_AT_ONCE, PHRASES_PER_SECOND
 from lakelight.server.pruning import Pruner
 from lakelight.server.quotas import Quotas
 from lakelight.server.readiness import Readiness
@@ -111,6 +112,7 @@ class Services:
         self.request_rates = RateLimits(clock, per_second, per_second * BURST_SECONDS)
         per_minute = settings.new_per_minute
         self.creation_rates = RateLimits(clock, per_minute / 60, per_minute)
+        self.phrase_rates = RateLimits(clock, PHRASES_PER_SECOND, PHRASES_AT_ONCE)
         self.connections_by_visitor = ConnectionLimits(settings.connections_each)
         self.connections_by_address = ConnectionLimits(settings.connections_per_address)
         self.pruner = Pruner(self.store, clock, settings.expire_days, self.rooms.release)

@@ -16,6 +16,7 @@ from lakelight.core.errors import GameError, IllegalMove
 from lakelight.server.connection import Connection
 from lakelight.server.errors import BadMessage, NotYourSeat, TooMany
 from lakelight.server.games.adapter import encode
+from lakelight.server.phrases import say
 from lakelight.server.room import Listener, Room
 from lakelight.server.services import Services
 from lakelight.server.store.rows import Person
@@ -168,6 +169,9 @@ class Session:
                     answered = self._accepted(request, self._room.table.version)
                 case requests.Attend():
                     self._room.presence.attend(self._connection, request.attention)
+                    answered = self._accepted(request, self._room.table.version)
+                case requests.Say():
+                    say(self._room, self._connection, request, self._services.phrase_rates)
                     answered = self._accepted(request, self._room.table.version)
                 case requests.Look():
                     look(self._room, self._connection, request)

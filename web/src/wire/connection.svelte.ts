@@ -1,6 +1,6 @@
 /** The connection to one table, which reconnects by itself. */
 import type { EarlySocket } from "./early_socket";
-import type { Changed, Presence, Refused, State, ServerMessage } from "./generated";
+import type { Changed, Presence, Refused, Said, State, ServerMessage } from "./generated";
 import type { Line, Listener, Reply, TableRequest } from "./line";
 import { LineCheck } from "./line_check";
 import { merged } from "./merging";
@@ -45,6 +45,7 @@ export class Connection implements Line {
   private socket: TableSocket | null = null;
   private readonly pending = new Map<string, PendingRequest>();
   private readonly listeners = new Set<Listener>();
+  private readonly phraseListeners = new Set<(said: Said) => void>();
   private attempts = 0;
   private requestCount = 0;
   private isEnded = false;
@@ -72,6 +73,12 @@ export class Connection implements Line {
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Call a function whenever somebody says something; returns how to stop. */
+  hear(listener: (said: Said) => void): () => void {
+    this.phraseListeners.add(listener);
+    return () => this.phraseListeners.delete(listener);
   }
 
   /** The reply arrives even if the connection breaks in between. */
@@ -200,6 +207,9 @@ export class Connection implements Line {
         break;
       case "presence":
         this.presence = message;
+        break;
+      case "said":
+        for (const listener of this.phraseListeners) listener(message);
         break;
       default:
         this.pending.get(message.id)?.resolve(message);

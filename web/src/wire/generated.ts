@@ -128,7 +128,7 @@ export interface Changed {
 
 export type Choices = HarvestChoices | DiceChoices;
 
-export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | Start | Move | Preview | Hint | Look | Undo | AnswerUndo | GoToStep | AnswerSeat | HandOver | TakeBack | Resign | Rematch | ListMoves | Refresh | Attend | Ping;
+export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | Start | Move | Preview | Hint | Look | Undo | AnswerUndo | GoToStep | AnswerSeat | HandOver | TakeBack | Resign | Rematch | ListMoves | Refresh | Attend | Say | Ping;
 
 /** The secret of a private link. */
 export interface Continue {
@@ -998,6 +998,21 @@ export interface Revoke {
   device: string;
 }
 
+/** The person of a seat says something: a key, for the words of the receiver's language. It is sent once to everybody who is connected, the sender included, and is stored nowhere. */
+export interface Said {
+  type: "said";
+  seat: number;
+  phrase: "good_game" | "good_luck" | "hello" | "oh_no" | "sorry" | "thanks" | "thinking" | "well_played";
+}
+
+/** Say a set phrase from your seat to everybody at the table; they are sent `said`. Only beside other people, after the start, and not too often. Nothing is stored. */
+export interface Say {
+  type: "say";
+  id?: string;
+  seat: number;
+  phrase: "good_game" | "good_luck" | "hello" | "oh_no" | "sorry" | "thanks" | "thinking" | "well_played";
+}
+
 /** The three parts of a score as it stands. */
 export interface ScoreParts {
   fireworks: number;
@@ -1051,7 +1066,7 @@ export interface SeatWish {
   name?: string | null;
 }
 
-export type ServerMessage = Welcome | State | Changed | Presence | Accepted | Refused | Previewed | HintProgress | MoveList | Pong;
+export type ServerMessage = Welcome | State | Changed | Presence | Said | Accepted | Refused | Previewed | HintProgress | MoveList | Pong;
 
 /** Take an open seat, under another name if you like. After the start, the other people are asked first, unless the seat was already yours. */
 export interface Sit {

@@ -105,6 +105,7 @@ def carry_out(change: Change, request: requests.ClientRequest, by: Requester) ->
             | requests.ListMoves()
             | requests.Refresh()
             | requests.Attend()
+            | requests.Say()
             | requests.Ping()
         ):
             raise BadMessage(f"{type(request).__name__} changes nothing at the table")

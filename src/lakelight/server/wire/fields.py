@@ -21,6 +21,17 @@ Status: TypeAlias = Literal["open", "running", "over"]
 WhenLate: TypeAlias = Literal["bot_moves", "bot_plays"]
 # What a client says of its person: looking at the table, elsewhere, or choosing a move.
 Attention: TypeAlias = Literal["here", "away", "choosing"]
+# What people can say to each other; each client has the words in its own language.
+Phrase: TypeAlias = Literal[
+    "hello",
+    "good_luck",
+    "well_played",
+    "thanks",
+    "thinking",
+    "oh_no",
+    "sorry",
+    "good_game",
+]
 
 
 def defined_as(name: str) -> Meta:

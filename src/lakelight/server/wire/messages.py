@@ -17,6 +17,7 @@ from lakelight.server.wire.fields import (
     GameName,
     Message,
     Part,
+    Phrase,
     RefusalReason,
     Status,
     Step,
@@ -224,6 +225,16 @@ class Presence(Message, frozen=True, kw_only=True):
     watching: int
 
 
+class Said(Message, frozen=True, kw_only=True):
+    """The person of a seat says something: a key, for the words of the receiver's language.
+
+    It is sent once to everybody who is connected, the sender included, and is stored nowhere.
+    """
+
+    seat: int
+    phrase: Phrase
+
+
 class State(Message, frozen=True, kw_only=True):
     """How the table stands: sent at first, when asked, and when another seat is looked from.
 
@@ -326,6 +337,7 @@ ServerMessage: TypeAlias = (
     | State
     | Changed
     | Presence
+    | Said
     | Accepted
     | Refused
     | Previewed

@@ -17,6 +17,7 @@ from lakelight.server.wire.fields import (
     Message,
     Notation,
     PersonName,
+    Phrase,
     Seat,
     Version,
 )
@@ -157,6 +158,16 @@ class Attend(Request, frozen=True, kw_only=True):
     attention: Attention
 
 
+class Say(Request, frozen=True, kw_only=True):
+    """Say a set phrase from your seat to everybody at the table; they are sent `said`.
+
+    Only beside other people, after the start, and not too often. Nothing is stored.
+    """
+
+    seat: Seat
+    phrase: Phrase
+
+
 class Ping(Request, frozen=True, kw_only=True):
     """The answer is `pong`."""
 
@@ -182,5 +193,6 @@ ClientRequest: TypeAlias = (
     | ListMoves
     | Refresh
     | Attend
+    | Say
     | Ping
 )

@@ -1,0 +1,173 @@
+import { mount, tick, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "../src/harvest";
+import { parseSettings, settings } from "../src/settings.svelte";
+import TableScreen from "../src/table/TableScreen.svelte";
+import { PHRASES, SHOWN } from "../src/together/phrases.svelte";
+import { setLanguage } from "../src/words/words.svelte";
+import { HARVEST_VIEW } from "./harvest_view";
+
+interface Request {
+  readonly type: string;
+  readonly id: string;
+}
+
+let hear: (told: object) => void;
+let sent: Request[];
+let shown: Record<string, unknown> | null = null;
+
+class FakeSocket {
+  onmessage: ((message: { data: string }) => void) | null = null;
+  constructor() {
+    hear = (told) => this.onmessage?.({ data: JSON.stringify(told) });
+  }
+  send(text: string): void {
+    sent.push(JSON.parse(text) as Request);
+  }
+  close(): void {}
+}
+
+const PERSON = { kind: "person", name: "Ben" };
+const BOT = { kind: "bot", level: "level3" };
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  if (shown) await unmount(shown);
+  shown = null;
+  Object.assign(settings, parseSettings(null));
+  vi.unstubAllGlobals();
+});
+
+/** Open a running table of Harvest with somebody on the other seat. */
+async function open(other: object, seats: readonly number[] = [0]): Promise<void> {
+  await setLanguage("en");
+  settings.noticesOffered = true;
+  shown = mount(TableScreen, { target: document.body, props: { code: "abc" } });
+  hear({ type: "welcome", protocol: 2, name: "Ann" });
+  hear({
+    type: "state",
+    version: 4,
+    table: {
+      code: "abc",
+      game: "harvest",
+      status: "running",
+      seats: [{ kind: "person", name: "Ann" }, other],
+      to_act: [],
+      undo_asked: null,
+      result: null,
+      options: {},
+    },
+    you: { seats, viewer: seats[0] ?? null, is_host: true, can_undo: false },
+    view: HARVEST_VIEW,
+    choices: null,
+    news: [],
+  });
+  await vi.waitFor(() => expect(document.querySelectorAll("[data-seat]")).toHaveLength(2));
+}
+
+const bubbles = (): string[] =>
+  [...document.querySelectorAll("[data-seat] .phrase")].map((one) => one.textContent ?? "");
+const readOut = (): string[] =>
+  [...document.querySelectorAll("[role=log] p")].map((one) => one.textContent ?? "");
+const button = (): HTMLButtonElement | null => document.querySelector(".tools .phrases");
+
+async function press(text: string): Promise<void> {
+  button()?.click();
+  const find = (): HTMLButtonElement | undefined =>
+    [...document.querySelectorAll<HTMLButtonElement>("dialog[open] button")].find(
+      (one) => one.textContent?.trim() === text,
+    );
+  await vi.waitFor(() => expect(find()).toBeDefined());
+  find()?.click();
+}
+
+test("a phrase is shown at its seat for some seconds, and read out once", async () => {
+  await open(PERSON);
+  vi.useFakeTimers();
+  hear({ type: "said", seat: 1, phrase: "well_played" });
+  await tick();
+  expect(bubbles()).toEqual(["Well played!"]);
+  expect(document.querySelector("[data-seat='1'] .phrase")?.getAttribute("aria-hidden")).toBe(
+    "true",
+  );
+  expect(readOut()).toEqual(["Ben: Well played!"]);
+  vi.advanceTimersByTime(SHOWN);
+  await tick();
+  expect(bubbles()).toEqual([]);
+  expect(readOut()).toEqual(["Ben: Well played!"]);
+});
+
+test("a phrase replaces the one before it, and is shown for its own time", async () => {
+  await open(PERSON);
+  vi.useFakeTimers();
+  hear({ type: "said", seat: 1, phrase: "hello" });
+  vi.advanceTimersByTime(SHOWN - 1);
+  hear({ type: "said", seat: 1, phrase: "thanks" });
+  vi.advanceTimersByTime(SHOWN - 1);
+  await tick();
+  expect(bubbles()).toEqual(["Thanks!"]);
+  vi.advanceTimersByTime(1);
+  await tick();
+  expect(bubbles()).toEqual([]);
+});
+
+test("a person who muted the table sees and hears nothing until they want to again", async () => {
+  await open(PERSON);
+  hear({ type: "said", seat: 1, phrase: "hello" });
+  await tick();
+  await press("Mute");
+  await tick();
+  expect(bubbles()).toEqual([]);
+  hear({ type: "said", seat: 1, phrase: "oh_no" });
+  await tick();
+  expect(bubbles()).toEqual([]);
+  expect(readOut()).toEqual(["Ben: Hello!"]);
+  expect(parseSettings(JSON.stringify(settings)).phrases).toBe(false);
+  await press("Show it again");
+  hear({ type: "said", seat: 1, phrase: "sorry" });
+  await tick();
+  expect(bubbles()).toEqual(["Sorry!"]);
+});
+
+test("what a person says is sent, and a refusal is told where they said it", async () => {
+  await open(PERSON);
+  await press("Good luck!");
+  await vi.waitFor(() => expect(sent.some((one) => one.type === "say")).toBe(true));
+  const asked = sent.find((one) => one.type === "say");
+  expect(asked).toMatchObject({ seat: 0, phrase: "good_luck" });
+  hear({ type: "refused", id: asked?.id, code: "too_many", message: "" });
+  await vi.waitFor(() =>
+    expect(document.querySelector("dialog[open] [role=alert]")?.textContent).toContain("Too many"),
+  );
+  await press("Thanks!");
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: "say", phrase: "thanks" }));
+  hear({ type: "accepted", id: sent.at(-1)?.id, version: 4 });
+  await vi.waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
+});
+
+test("every phrase can be chosen", async () => {
+  await open(PERSON);
+  button()?.click();
+  await vi.waitFor(() =>
+    expect(document.querySelectorAll("dialog[open] .choices button")).toHaveLength(
+      Object.keys(PHRASES).length,
+    ),
+  );
+});
+
+test.each([
+  ["beside a person", PERSON, [0], true],
+  ["beside a person for whom a bot plays", { ...BOT, stands_in: true, name: "Ben" }, [0], true],
+  ["alone with a bot", BOT, [0], false],
+  ["beside a person who gave up", { ...BOT, stands_in: true, resigned: true }, [0], false],
+  ["around one screen", PERSON, [0, 1], false],
+  ["watching", PERSON, [], false],
+])("the button for phrases: %s", async (_, other, seats, isThere) => {
+  await open(other, seats);
+  expect(button() !== null).toBe(isThere);
+});
