@@ -4,6 +4,7 @@ import { moveLines as diceMoveLines } from "../src/dice/sentences";
 import { handLine, moveLines } from "../src/harvest/sentences";
 import { tableLines } from "../src/app/sentences";
 import type { News } from "../src/wire/generated";
+import { loadSecondPerson } from "../src/words/second_person";
 import { setLanguage, t } from "../src/words/words.svelte";
 
 beforeAll(() => setLanguage("en"));
@@ -30,6 +31,7 @@ test.each([
   ["de", "Du hast gepasst.", "Du hast die Schale gedreht.", "Bob hat die Schale gedreht."],
 ] as const)("moves of one's own are told in the second person (%s)", async (language, ...told) => {
   await setLanguage(language);
+  await loadSecondPerson();
   const name = (seat: number) => (seat === 0 ? t("seat.you") : "Bob");
   const turned = (seat: number) =>
     ({

@@ -2,7 +2,7 @@
 import { isColor } from "../art/palette";
 import type { News, TableInfo } from "../wire/generated";
 import type { Values } from "../words/format";
-import { type Key, nounInSentence, t } from "../words/words.svelte";
+import { findMessage, type Key, nounInSentence, t } from "../words/words.svelte";
 import { isolated } from "./names";
 
 /** The name of a color as it is written within a sentence. */
@@ -10,12 +10,10 @@ export function colorName(letter: string): string {
   return isColor(letter) ? nounInSentence(t(`color.${letter}`)) : letter;
 }
 
-/** The messages about a player that also exist in the second person, as "<key>.you". */
-type AboutPlayer = { [K in Key]: `${K}.you` extends Key ? K : never }[Key];
-
 /** A sentence about a player, in the second person if the name is the screen's word for "you". */
-export function aboutPlayer(key: AboutPlayer, name: string, values: Values = {}): string {
-  return name === t("seat.you") ? t(`${key}.you`, values) : t(key, { ...values, name });
+export function aboutPlayer(key: Key, name: string, values: Values = {}): string {
+  const you = name === t("seat.you") ? findMessage(`${key}.you`, values) : undefined;
+  return you ?? t(key, { ...values, name });
 }
 
 /** A label with what it says, such as "Code: abc". */

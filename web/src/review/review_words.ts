@@ -4,6 +4,7 @@ import { aboutPlayer } from "../app/sentences";
 import { loadHintWords, reasonLine, rounded, say, type NameOf } from "../hint/hint_words";
 import type { Estimate, GameEvent, Verdict } from "../wire/generated";
 import type { Message, Values } from "../words/format";
+import { loadSecondPerson } from "../words/second_person";
 import { addMessages, findMessage } from "../words/words.svelte";
 
 const CATALOGS = import.meta.glob<Readonly<Record<string, Message>>>("./words/??.json", {
@@ -14,6 +15,7 @@ const PERCENT = 100;
 /** Load the words of this page, and those of the coach of a game. */
 export async function loadReviewWords(game: string): Promise<void> {
   await Promise.all([
+    loadSecondPerson(),
     addMessages("review", async (wanted) => (await CATALOGS[`./words/${wanted}.json`]?.()) ?? {}),
     ...(game ? [loadHintWords(game)] : []),
   ]);
