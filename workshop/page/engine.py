@@ -50,7 +50,8 @@ LEFT_OUT = frozenset(
         *("harvest/picture", "server/logs", "server/store/address"),
         *("server/wire/game_schema", "server/wire/schema", "server/wire/typescript"),
         *("server/frames", "server/handshake", "server/serve", "server/timeouts"),
-        *("server/websocket", "server/store/batching", "server/store/bus"),
+        *("server/websocket", "server/store/batching", "server/store/bus", "server/event_loop"),
+        *("server/notices/http_post", "server/notices/mail", "server/notices/push"),
         *("server/store/postgres", "server/wire/__main__", "server/wire/generated"),
     )
 )

@@ -66,7 +66,8 @@ class ThreadOffload:
 
     async def run(self, job: Callable[[], Result]) -> Done[Result]:
         """Do some work in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, timed, job)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, timed, job, time.thread_time)
 
     def close(self) -> None:
         """Start no more work."""
@@ -79,7 +80,7 @@ def lower_priority() -> None:
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
-def timed(job: Callable[[], Result], clock: Callable[[], float] = time.thread_time) -> Done[Result]:
+def timed(job: Callable[[], Result], clock: Callable[[], float]) -> Done[Result]:
     """Do some work, and measure it by a clock."""
     began = clock()
     try:
