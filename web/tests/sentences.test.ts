@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { SeatModel } from "../src/harvest/model";
-import { handLine } from "../src/harvest/sentences";
+import { moveLines as diceMoveLines } from "../src/dice/sentences";
+import { handLine, moveLines } from "../src/harvest/sentences";
 import { tableLines } from "../src/app/sentences";
-import { setLanguage } from "../src/words/words.svelte";
+import type { News } from "../src/wire/generated";
+import { loadSecondPerson } from "../src/words/second_person";
+import { setLanguage, t } from "../src/words/words.svelte";
 
 beforeAll(() => setLanguage("en"));
 
@@ -20,4 +23,27 @@ test("an open hand is described tile by tile", () => {
   expect(handLine({ name: "Ann", hand } as unknown as SeatModel)).toBe(
     "Hand of Ann. Tile 1: north red, east blue, south orange, west black, with a platform",
   );
+});
+
+test.each([
+  ["en", "You passed.", "You turned the tray.", "Bob turned the tray."],
+  ["fr", "Vous avez passé.", "Vous avez tourné la piste.", "Bob a tourné la piste."],
+  ["de", "Du hast gepasst.", "Du hast die Schale gedreht.", "Bob hat die Schale gedreht."],
+] as const)("moves of one's own are told in the second person (%s)", async (language, ...told) => {
+  await setLanguage(language);
+  await loadSecondPerson();
+  const name = (seat: number) => (seat === 0 ? t("seat.you") : "Bob");
+  const turned = (seat: number) =>
+    ({
+      number: 1,
+      what: "moved",
+      seat,
+      events: [{ event: "tray_turned", seat }],
+    }) as unknown as News;
+  const passed = { number: 1, what: "moved", seat: 0, move: "pass" } as unknown as News;
+  expect([
+    ...moveLines(passed, name),
+    ...diceMoveLines(turned(0), name),
+    ...diceMoveLines(turned(1), name),
+  ]).toEqual(told);
 });

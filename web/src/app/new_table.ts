@@ -26,6 +26,7 @@ export async function createTable(
     ...pace,
     ...(from ? { play_on: from } : chosenSetup(game, seats.length)),
   });
+  settings.played = true;
   return made.code;
 }
 

@@ -1,12 +1,19 @@
 /** Sentences that every table uses, whatever game is played at it. */
 import { isColor } from "../art/palette";
 import type { News, TableInfo } from "../wire/generated";
-import { nounInSentence, t } from "../words/words.svelte";
+import type { Values } from "../words/format";
+import { findMessage, type Key, nounInSentence, t } from "../words/words.svelte";
 import { isolated } from "./names";
 
 /** The name of a color as it is written within a sentence. */
 export function colorName(letter: string): string {
   return isColor(letter) ? nounInSentence(t(`color.${letter}`)) : letter;
+}
+
+/** A sentence about a player, in the second person if the name is the screen's word for "you". */
+export function aboutPlayer(key: Key, name: string, values: Values = {}): string {
+  const you = name === t("seat.you") ? findMessage(`${key}.you`, values) : undefined;
+  return you ?? t(key, { ...values, name });
 }
 
 /** A label with what it says, such as "Code: abc". */

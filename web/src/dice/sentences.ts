@@ -1,6 +1,6 @@
 /** Sentences of Dice: tasks, previews and moves. */
 import { colorsOf, type Color } from "../art/palette";
-import { colorName } from "../app/sentences";
+import { aboutPlayer, colorName } from "../app/sentences";
 import type { DiceChoices, DiceEvent, DiceView, News, ScoreParts, State } from "../wire/generated";
 import { list, t } from "../words/words.svelte";
 import { diceEvents } from "./events";
@@ -123,23 +123,19 @@ function eventLine(event: DiceEvent, who: string): string {
     case "dice_rolled":
       return t("dice.rolled", { colors: list([...event.roll].map(colorName)) });
     case "gifts_paid":
-      return t("dice.paid", { name: who, n: event.count });
+      return aboutPlayer("dice.paid", who, { n: event.count });
     case "tray_turned":
-      return t("dice.turned", { name: who });
+      return aboutPlayer("dice.turned", who);
     case "area_shaded":
-      return t("dice.shaded", {
-        name: who,
-        area: event.area,
-        color: colorName(event.color),
-      });
+      return aboutPlayer("dice.shaded", who, { area: event.area, color: colorName(event.color) });
     case "gift_won":
-      return t("dice.gift", { name: who });
+      return aboutPlayer("dice.gift", who);
     case "platform_bonus_earned":
-      return t("dice.platform", { name: who, pond: event.pond });
+      return aboutPlayer("dice.platform", who, { pond: event.pond });
     case "platform_bonus_lost":
-      return t("dice.platform_lost", { name: who, pond: event.pond });
+      return aboutPlayer("dice.platform_lost", who, { pond: event.pond });
     case "firework_launched":
-      return t("dice.launched", { name: who, n: event.value, firework: event.firework });
+      return aboutPlayer("dice.launched", who, { n: event.value, firework: event.firework });
     case "bonus_crossed_off":
       return "";
   }

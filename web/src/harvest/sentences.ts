@@ -1,6 +1,6 @@
 /** Sentences of Harvest: tiles, seats, gains and moves. */
 import { colorsOf } from "../art/palette";
-import { colorName } from "../app/sentences";
+import { aboutPlayer, colorName } from "../app/sentences";
 import type { HarvestEvent, News, State } from "../wire/generated";
 import { list, t } from "../words/words.svelte";
 import { harvestEvents } from "./events";
@@ -43,7 +43,7 @@ export function gainsLine(name: string, gains: Gains): string {
     ...(gains.favors ? [t("count.favors", { n: gains.favors })] : []),
     ...gains.missed.map((color) => t("gain.missed", { color: colorName(color) })),
   ];
-  return t("gain.line", { name, gains: list(parts) });
+  return aboutPlayer("gain.line", name, { gains: list(parts) });
 }
 
 /** What each seat gets from events, one sentence per seat. */
@@ -63,18 +63,18 @@ export function taskLine({ choices }: State): string {
 export function moveLines(news: News, name: (seat: number) => string): string[] {
   const who = name(news.seat ?? 0);
   const events = harvestEvents(news);
-  if (news.move === "pass") return [t("news.passed", { name: who })];
+  if (news.move === "pass") return [aboutPlayer("news.passed", who)];
   const placed = events.find((event) => event.event === "tile_placed");
   if (placed) {
     const spot = placed.at.join(",");
-    return [t("news.placed", { name: who, spot }), ...gainsLines(events, name)];
+    return [aboutPlayer("news.placed", who, { spot }), ...gainsLines(events, name)];
   }
   const returned = events.filter((event) => event.event === "cards_returned");
   const given = list(returned.map((one) => `${one.count} ${colorName(one.color)}`));
   const token = events.find((event) => event.event === "token_taken");
-  if (token) return [t("news.dedicated", { name: who, given, n: token.honor })];
+  if (token) return [aboutPlayer("news.dedicated", who, { given, n: token.honor })];
   const taken = events.find((event) => event.event === "card_taken");
   if (taken)
-    return [t("news.exchanged", { name: who, given, taken: `1 ${colorName(taken.color)}` })];
-  return [t("news.discarded", { name: who, given })];
+    return [aboutPlayer("news.exchanged", who, { given, taken: `1 ${colorName(taken.color)}` })];
+  return [aboutPlayer("news.discarded", who, { given })];
 }

@@ -1,5 +1,6 @@
 /** The words of the lessons, which the server's package has for the terminal, too. */
 import { type Catalog, readCatalog } from "../words/further";
+import { loadSecondPerson } from "../words/second_person";
 import { addMessages, findMessage } from "../words/words.svelte";
 
 const SHARED = import.meta.glob<Catalog>("@coach/words/??.json", { import: "default" });
@@ -8,6 +9,7 @@ const OF_GAMES = import.meta.glob<Catalog>("@coach/*/words/??.json", { import: "
 /** Load the words that all lessons share, and those of some games. */
 export async function loadLessonWords(games: readonly string[]): Promise<void> {
   await Promise.all([
+    loadSecondPerson(),
     addMessages("lessons", (wanted) => readCatalog(SHARED, "words", wanted, "")),
     ...games.map((game) =>
       addMessages(`lessons of ${game}`, (wanted) =>

@@ -1,9 +1,11 @@
 /** The words of reviews and exercises: this page's own, and the coach's sentences. */
 import type { GameClient } from "../app/game_client";
+import { aboutPlayer } from "../app/sentences";
 import { loadHintWords, reasonLine, rounded, say, type NameOf } from "../hint/hint_words";
 import type { Estimate, GameEvent, Verdict } from "../wire/generated";
 import type { Message, Values } from "../words/format";
-import { addMessages, findMessage, t } from "../words/words.svelte";
+import { loadSecondPerson } from "../words/second_person";
+import { addMessages, findMessage } from "../words/words.svelte";
 
 const CATALOGS = import.meta.glob<Readonly<Record<string, Message>>>("./words/??.json", {
   import: "default",
@@ -13,6 +15,7 @@ const PERCENT = 100;
 /** Load the words of this page, and those of the coach of a game. */
 export async function loadReviewWords(game: string): Promise<void> {
   await Promise.all([
+    loadSecondPerson(),
     addMessages("review", async (wanted) => (await CATALOGS[`./words/${wanted}.json`]?.()) ?? {}),
     ...(game ? [loadHintWords(game)] : []),
   ]);
@@ -73,7 +76,7 @@ export function reasonLines(game: string, verdict: Verdict, nameOf: NameOf): str
   return lines;
 }
 
-/** What a move does, in the game's own sentences, which speak of everybody by name. */
+/** What a move does, in the game's own sentences. */
 export function moveText(
   client: GameClient,
   seat: number,
@@ -84,5 +87,5 @@ export function moveText(
   const events = gains.flat();
   const lines = client.moveLines({ number: 0, what: "moved", seat, move, events }, nameOf);
   if (lines.length) return lines.join(" ");
-  return move.endsWith("pass") ? t("news.passed", { name: nameOf(seat) }) : move;
+  return move.endsWith("pass") ? aboutPlayer("news.passed", nameOf(seat)) : move;
 }

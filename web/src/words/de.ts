@@ -439,7 +439,7 @@ const de: Record<Key, Message> = {
   "end.replay": "Partie ansehen",
   "end.result": "Ergebnis zeigen",
   "end.record": "Partie speichern",
-  "notices.title": "Du bist dran",
+  "notices.title": "Wenn du dran bist",
   "notices.offer": "Soll dir dieses Gerät sagen, wenn du wieder dran bist?",
   "notices.yes": "Ja, gern",
   "notices.on": "Du erfährst es, wenn du dran bist.",

@@ -431,7 +431,7 @@ const en = {
   "end.replay": "Replay",
   "end.result": "Show the result",
   "end.record": "Save this match",
-  "notices.title": "Your turn",
+  "notices.title": "When it is your turn",
   "notices.offer": "Shall this device tell you when it is your turn again?",
   "notices.yes": "Yes, tell me",
   "notices.on": "You will be told when it is your turn.",

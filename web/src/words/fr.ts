@@ -442,7 +442,7 @@ const fr: Record<Key, Message> = {
   "end.replay": "Revoir la partie",
   "end.result": "Voir le résultat",
   "end.record": "Enregistrer la partie",
-  "notices.title": "À vous de jouer",
+  "notices.title": "Quand c’est à vous de jouer",
   "notices.offer": "Cet appareil doit-il vous prévenir quand ce sera de nouveau à vous ?",
   "notices.yes": "Oui, prévenez-moi",
   "notices.on": "Vous serez prévenu quand ce sera à vous.",
