@@ -42,6 +42,8 @@ from lakelight.server.table.replay import record_of
 from lakelight.server.table.table import Table
 from lakelight.server.visitor_api import (
     create_link,
+    delete_visitor,
+    download_data,
     follow_link,
     name_visitor,
     revoke_device,
@@ -51,6 +53,7 @@ from lakelight.server.visitor_api import (
 from lakelight.server.wire import PROTOCOL, rest, reviews
 from lakelight.server.wire import notices as notices_wire
 from lakelight.server.wire.messages import TableInfo
+from lakelight.server.wire.visitor_data import VisitorData
 
 MOST_MATCHES = 50
 MOST_FINISHED = 500
@@ -170,7 +173,7 @@ async def replay_table(request: Request) -> Response:
     table = await _visible_table(request)
     form = record_of(table).to_json()
     packed = await services_of(request).replays.packed(
-        f"table {table.setup.code}", table.game, form
+        f"table {table.setup.code} {table.version}", table.game, form
     )
     return packed_response(packed, request)
 
@@ -217,6 +220,8 @@ ENDPOINTS = (
     Endpoint("/api/visitor/continue", follow_link, None, rest.Continue, "POST"),
     Endpoint("/api/visitor/devices", show_devices, rest.Devices),
     Endpoint("/api/visitor/revoke", revoke_device, None, rest.Revoke, "POST"),
+    Endpoint("/api/visitor/data", download_data, VisitorData),
+    Endpoint("/api/visitor/delete", delete_visitor, None, rest.Deletion, "POST"),
     *(
         Endpoint(path, handler, None, takes, "POST")
         for path, handler, takes in (

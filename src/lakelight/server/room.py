@@ -105,14 +105,14 @@ class Room:
         if not self.listeners:
             self._broadcast = None
 
+    def disconnect(self, person: str, reason: str) -> None:
+        """End the connections of a person."""
+        for listener in [one for one in self.listeners if one.person == person]:
+            listener.close(reason)
+
     def may_watch(self, person: str) -> bool:
-        """Whether a person may see the table: players always, others if it is open to them."""
-        table = self.table
-        if table.setup.options.onlookers or table.status == "open":
-            return True
-        if table.status == "running" and any(one.is_open for one in table.occupants):
-            return True
-        return bool(person) and any(one.person == person for one in table.occupants)
+        """Whether a person may see the table."""
+        return may_watch(self.table, person)
 
     @property
     def previews(self) -> Previews:
@@ -209,6 +209,7 @@ class Room:
         index = match_index_of(change.table)
         entries = change.entries
         members = [entry.person for entry in entries if isinstance(entry, journal.Sat)]
+        asked = [entry.person for entry in entries if isinstance(entry, journal.SeatAsked)]
         try:
             await self._store.append(
                 Addition(
@@ -218,6 +219,7 @@ class Room:
                     None if index == self._index else index,
                     members,
                     self.notices_due(self.table, change.table),
+                    asked,
                 )
             )
         except BaseException:
@@ -231,6 +233,9 @@ class Room:
     def _adopt(self, table: Table, applied: Sequence[AppliedEntry]) -> None:
         """What is on disk becomes the table, and everybody is told."""
         before, self.table, self._broadcast = self.table, table, None
+        for one in applied:
+            if isinstance(one.entry, journal.PersonDeleted):
+                self.disconnect(one.entry.person, "you deleted everything about you")
         if self.listeners and table.occupants != before.occupants:
             self.presence.note()
         self._waiting.update(table)
@@ -277,6 +282,15 @@ class WaitingTimes:
     def waited(self, seat: Seat) -> float:
         """The seconds for which a seat has had the same thing to do."""
         return self._ticks() - self._seen[seat][1]
+
+
+def may_watch(table: Table, person: str) -> bool:
+    """Whether a person may see a table: players always, others if it is open to them."""
+    if table.setup.options.onlookers or table.status == "open":
+        return True
+    if table.status == "running" and any(one.is_open for one in table.occupants):
+        return True
+    return bool(person) and any(one.person == person for one in table.occupants)
 
 
 def match_index_of(table: Table) -> MatchIndex:

@@ -103,8 +103,7 @@ class Rooms:
     def disconnect(self, person: str) -> None:
         """End the connections of a person, whose cookie may no longer count."""
         for room in list(self._rooms.values()):
-            for listener in [one for one in room.listeners if one.person == person]:
-                listener.close("a device was signed out: connect again")
+            room.disconnect(person, "a device was signed out: connect again")
 
     def release(self, code: str) -> bool:
         """Drop a table from memory; False if somebody is connected to it."""
@@ -113,6 +112,20 @@ class Rooms:
             return False
         self._drop(code)
         return True
+
+    def close(self, code: str) -> None:
+        """A match was deleted: drop its table, and end every connection to it."""
+        room = self._rooms.pop(code, None)
+        self._drop(code)
+        for listener in [] if room is None else list(room.listeners):
+            listener.close("this match was deleted")
+
+    async def refresh(self, code: str) -> None:
+        """Take in what was written to a match behind the back of its room, if that is open."""
+        room = self._rooms.get(code)
+        if room is not None:
+            await room.catch_up()
+            self.on_change(room)
 
     async def table(self, code: str) -> Table:
         """The table with this code."""
@@ -235,6 +248,8 @@ class Rooms:
                 if occupant.is_held
                 else journal.BotSat(at=now, seat=seat, level=occupant.level)
                 for seat, occupant in enumerate(occupants)
+                # The seat of somebody who was deleted is open to others.
+                if occupant.is_held or occupant.is_bot
             ]
             people = {entry.person for entry in entries if isinstance(entry, journal.Sat)}
             return self._prepared(setup, entries, begins=people == {person.identity})
@@ -271,7 +286,9 @@ class Rooms:
         entries = [format_entry(entry) for entry in change.entries]
         # A lesson is not a match of the person: it is in none of their lists.
         everybody = [] if setup.lesson else sorted(members | {setup.host})
-        return table, Addition(setup.code, 1, entries, match_index_of(table), everybody)
+        mentioned = [setup.host] if setup.lesson else []
+        index = match_index_of(table)
+        return table, Addition(setup.code, 1, entries, index, everybody, mentioned=mentioned)
 
     async def _add(self, prepare: Callable[[], tuple[Table, Addition]]) -> Room:
         """Prepare a new match beside the event loop, and write it."""

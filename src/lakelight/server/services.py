@@ -13,11 +13,12 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.games import AnyGame
 from lakelight.server.bot_runner import BotRunner
 from lakelight.server.bots import Bots
-from lakelight.server.clock import Clock
+from lakelight.server.clock import DAY_SECONDS, Clock
 from lakelight.server.coaching.hints import Hints
 from lakelight.server.coaching.kept_thoughts import KeptThoughts
 from lakelight.server.coaching.line import ThinkingLine
 from lakelight.server.coaching.reviews import Reviews
+from lakelight.server.deletions import Deletions
 from lakelight.server.invitations import Invitations
 from lakelight.server.keys import fresh_code
 from lakelight.server.limits import ConnectionLimits, RateLimits, address_of
@@ -49,6 +50,9 @@ BURST_SECONDS = 20
 MOST_HINTS_WAITING, MOST_HINTS_EACH = 30, 4
 # The same of reviews.
 MOST_REVIEWS_WAITING, MOST_REVIEWS_EACH = 20, 2
+
+# How often a day one visitor may download everything about them.
+DOWNLOADS_PER_DAY = 5.0
 
 
 @dataclass
@@ -116,6 +120,10 @@ class Services:
         self.connections_by_visitor = ConnectionLimits(settings.connections_each)
         self.connections_by_address = ConnectionLimits(settings.connections_per_address)
         self.pruner = Pruner(self.store, clock, settings.expire_days, self.rooms.release)
+        self.deletions = Deletions(
+            self.store, self.games, clock, self.bots, self.work, self.rooms, self.notices
+        )
+        self.downloads = RateLimits(clock, DOWNLOADS_PER_DAY / DAY_SECONDS, DOWNLOADS_PER_DAY)
         self.readiness = Readiness(self.store, clock)
         self.quotas = Quotas(self.store, clock, settings)
         # Why the server could not start, for the person who runs it.

@@ -192,6 +192,8 @@ class Session:
                 await self._services.rematch(self._room, person, connection.address)
                 version = self._room.table.version
             else:
+                if isinstance(request, requests.Sit):
+                    await self._services.visitors.require_known(connection.person)
                 version = await self._room.ask(connection, request)
             if isinstance(request, requests.Hint):
                 connection.count_success()

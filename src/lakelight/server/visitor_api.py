@@ -6,15 +6,18 @@ import contextlib
 
 from msgspec.structs import replace
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from lakelight.server.cookies import clear_cookie, has_old_cookie, read_cookie, set_cookie
-from lakelight.server.errors import StoreUnavailable
+from lakelight.server.errors import BadMessage, StoreUnavailable, TooMany
 from lakelight.server.http import json_response, parse_body, services_of
 from lakelight.server.keys import stored_secret
 from lakelight.server.qr_codes import qr_code
+from lakelight.server.visitor_data import visitor_data
 from lakelight.server.visitors import device_of
 from lakelight.server.wire import rest
+
+CONFIRMATION = "delete everything about me"
 
 
 async def show_visitor(request: Request) -> Response:
@@ -65,6 +68,38 @@ async def revoke_device(request: Request) -> Response:
     response = Response(status_code=204)
     if wanted.device == own:
         clear_cookie(response, request, services.settings)
+    return response
+
+
+async def download_data(request: Request) -> Response:
+    """Everything that the server stores about this visitor, as a file."""
+    services = services_of(request)
+    person = await services.visitors.require(request)
+    await services.work.do_long(lambda: None)
+    try:
+        services.downloads.take(person.identity)
+    except TooMany:
+        raise TooMany("you downloaded everything often today: try again tomorrow") from None
+    devices = await services.visitors.devices(person, request)
+    return StreamingResponse(
+        visitor_data(services, person, devices),
+        media_type="application/json",
+        headers={"content-disposition": 'attachment; filename="lakelight-my-data.json"'},
+    )
+
+
+async def delete_visitor(request: Request) -> Response:
+    """Delete everything about this visitor; a stranger has nothing to delete."""
+    services = services_of(request)
+    wanted = await parse_body(request, rest.Deletion)
+    if wanted.confirm != CONFIRMATION:
+        raise BadMessage(f"confirm: expected {CONFIRMATION!r}")
+    services.count_creation(request)
+    person = await services.visitors.find(request)
+    if person is not None:
+        await services.deletions.delete(person.identity)
+    response = Response(status_code=204)
+    clear_cookie(response, request, services.settings)
     return response
 
 

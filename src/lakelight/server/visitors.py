@@ -55,6 +55,15 @@ class Visitors:
             raise NoVisitor("say your name first: POST /api/visitor")
         return person
 
+    async def require_known(self, identity: str) -> None:
+        """A person who is connected must not have been deleted since.
+
+        Raises:
+            NoVisitor: if there is no such person.
+        """
+        if not await self._store.has_person(identity):
+            raise NoVisitor("say your name first: POST /api/visitor")
+
     async def add(self, name: str, device: str = "") -> tuple[Person, str]:
         """A new person, and the secret for their cookie."""
         person = Person(fresh_identity(), clean_name(name))

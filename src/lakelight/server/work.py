@@ -137,6 +137,11 @@ class Work:
             async with self._long:
                 return await self._charged(job, account)
 
+    async def do_more(self, job: Callable[[], Result]) -> Result:
+        """Do a further part of long work that was begun: it is charged, but not refused."""
+        async with self._long:
+            return await self._charged(job, current_account.get())
+
     def close(self) -> None:
         """Start no more work."""
         self._offload.close()

@@ -151,6 +151,34 @@ async def test_nobody_is_told_who_is_at_the_table_or_has_moved_or_plays_alone_wi
         assert service.pushed.empty()
 
 
+async def test_a_device_that_is_signed_out_and_a_person_who_is_deleted_are_told_nothing(
+    tmp_path: Path, clock: ManualClock
+) -> None:
+    async with notifying(PushService(), tmp_path, clock) as (service, server):
+        ann, ben, phone = await server.guest("Ann"), await server.guest("Ben"), server.stranger()
+        link = (await ben.post("/api/visitor/link", {})).body["secret"]
+        await phone.post("/api/visitor/continue", {"secret": link})
+        for name, device in (("desk", ben), ("phone", phone)):
+            await device.post("/api/notices/push", service.browser(name).body)
+        devices = (await ben.get("/api/visitor/devices")).body["devices"]
+        (other,) = [one["device"] for one in devices if not one["is_this"]]
+        assert (await ben.post("/api/visitor/revoke", {"device": other})).status == 204
+        code = await running_table(server, ann, ben)
+        async with ann.at(code) as client:
+            await move_on(client, 0)
+        await later(server, clock, GRACE_SECONDS + 1)
+        assert (await service.next()).path == "/push/desk"
+        assert service.pushed.empty()
+        code = await running_table(server, ann, ben)
+        async with ann.at(code) as client:
+            await move_on(client, 0)
+        confirmed = {"confirm": "delete everything about me"}
+        assert (await ben.post("/api/visitor/delete", confirmed)).status == 204
+        await later(server, clock, GRACE_SECONDS + 1)
+        assert service.pushed.empty()
+        assert server.services.notices.subscribers == set()
+
+
 async def test_a_server_that_is_killed_loses_no_notice_and_sends_none_twice(
     database: str, tmp_path: Path, clock: ManualClock
 ) -> None:

@@ -22,10 +22,16 @@ export function isolated(name: string): string {
 /** The names of bots by seat, the same in every language; a bot's face tells its level. */
 const BOT_NAMES = ["Fen", "Pip", "Ollie", "Iris"] as const;
 
+/** The name of a person, or what is said of one who was deleted and has none. */
+export function personName(name: string, seat: number): string {
+  return name ? isolated(name) : t("home.player", { n: seat + 1 });
+}
+
 /** The name of a person, or what a bot is called. */
 export function seatName(seat: SeatInfo | undefined, index: number): string {
-  if (!seat) return "";
-  return isolated(seat.name ?? "") || (seat.kind === "bot" ? (BOT_NAMES[index] ?? "") : "");
+  if (!seat || seat.kind === "open") return "";
+  const isNamedBot = seat.kind === "bot" && !seat.stands_in && !seat.name;
+  return isNamedBot ? (BOT_NAMES[index] ?? "") : personName(seat.name ?? "", index);
 }
 
 /** The same with the level of a bot. */

@@ -3,7 +3,7 @@ import { isColor } from "../art/palette";
 import type { News, TableInfo } from "../wire/generated";
 import type { Values } from "../words/format";
 import { findMessage, type Key, nounInSentence, t } from "../words/words.svelte";
-import { isolated } from "./names";
+import { isolated, personName } from "./names";
 
 /** The name of a color as it is written within a sentence. */
 export function colorName(letter: string): string {
@@ -25,7 +25,9 @@ export function labeled(label: string, text: string): string {
 export function fairPlayNotes(table: TableInfo): string[] {
   const n = table.opening_moves ?? null;
   const late = (table.late_seats ?? []).map((one) =>
-    t(one.agreed ? "fair.late_agreed" : "fair.late_alone", { name: isolated(one.name) }),
+    t(one.agreed ? "fair.late_agreed" : "fair.late_alone", {
+      name: personName(one.name, one.seat),
+    }),
   );
   if (n === null) return late;
   return [n === 0 ? t("fair.deal") : t("fair.continued", { n }), ...late];

@@ -143,6 +143,11 @@ export interface Dedication {
   honor: number;
 }
 
+/** The wish to delete everything about the visitor, which cannot be undone. `confirm` is "delete everything about me", so that nothing is deleted by mistake. */
+export interface Deletion {
+  confirm: string;
+}
+
 /** A device that is signed in as this visitor; `is_this` marks the one that asks. */
 export interface DeviceInfo {
   device: string;
@@ -300,7 +305,7 @@ export interface EmperorFace {
   where: string;
 }
 
-export type EntryKind = "sat" | "bot_sat" | "stood" | "started" | "moved" | "stood_in" | "took_back" | "undo_asked" | "undo_answered" | "undone" | "went_to_step" | "seat_asked" | "seat_answered" | "rematched" | "hinted";
+export type EntryKind = "sat" | "bot_sat" | "stood" | "started" | "moved" | "stood_in" | "took_back" | "undo_asked" | "undo_answered" | "undone" | "went_to_step" | "seat_asked" | "seat_answered" | "rematched" | "hinted" | "person_deleted";
 
 /** A number that is not known exactly: its mean, and an interval that holds it. */
 export interface Estimate {
@@ -785,6 +790,46 @@ export interface Options {
   pace_hours?: number;
   when_late?: "bot_moves" | "bot_plays";
   hints?: boolean;
+}
+
+/** A match that names a visitor; `entries` are what they did there, as it is stored. `record` is there after the end, `moves` before it, as the visitor may see them. The visitor may not see a table at which they only asked for a seat. */
+export interface OwnMatch {
+  code: string;
+  game: GameName;
+  created_at: number;
+  is_host: boolean;
+  lesson: string;
+  entries: Record<string, unknown>[];
+  status?: "open" | "over" | "running" | null;
+  seats?: SeatInfo[];
+  your_seats?: number[];
+  record?: Record<string, unknown> | null;
+  moves: News[];
+}
+
+/** How a visitor wants to be told that it is their turn, and where. */
+export interface OwnNotices {
+  language: string;
+  zone: string;
+  quiet_from: number;
+  quiet_to: number;
+  address: string;
+  is_confirmed: boolean;
+  push_endpoints: string[];
+}
+
+/** A record that a visitor uploaded. */
+export interface OwnRecord {
+  code: string;
+  created_at: number;
+  record: Record<string, unknown>;
+}
+
+/** A review that a visitor asked for. */
+export interface OwnReview {
+  code: string;
+  seat: number;
+  review: Record<string, unknown>;
 }
 
 /** The answer is `pong`. */
@@ -1275,6 +1320,18 @@ export type ViewChange = HarvestViewChange | DiceViewChange;
 /** The person that the cookie belongs to; the name is null without one. */
 export interface Visitor {
   name: string | null;
+}
+
+/** Everything about a visitor; the statistics are made from the records of `matches`. */
+export interface VisitorData {
+  format: string;
+  exported_at: number;
+  name: string;
+  devices: DeviceInfo[];
+  notices: OwnNotices;
+  matches: OwnMatch[];
+  records: OwnRecord[];
+  reviews: OwnReview[];
 }
 
 /** Tables to watch, newest first. */

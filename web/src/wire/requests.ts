@@ -24,6 +24,7 @@ import type {
   TableInfo,
   TryProgress,
   Visitor,
+  VisitorData,
   Watch,
 } from "./generated";
 import { deviceMatches } from "./device_matches";
@@ -88,6 +89,9 @@ export const privateLink = () => request<PrivateLink>("visitor/link", {});
 export const continueHere = (secret: string) => request<void>("visitor/continue", { secret });
 export const devices = () => request<Devices>("visitor/devices");
 export const revokeDevice = (device: string) => request<void>("visitor/revoke", { device });
+export const visitorData = () => request<VisitorData>("visitor/data");
+export const deleteVisitor = () =>
+  request<void>("visitor/delete", { confirm: "delete everything about me" });
 export const readNotices = () => request<NoticeSettings>("notices");
 export const subscribePush = (made: PushSubscription) => request<void>("notices/push", made);
 export const unsubscribePush = (endpoint: string) =>

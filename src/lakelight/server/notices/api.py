@@ -5,7 +5,9 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from lakelight.server.cookies import read_cookie
 from lakelight.server.http import json_response, parse_body, services_of
+from lakelight.server.keys import stored_secret
 from lakelight.server.limits import address_of
 from lakelight.server.wire import notices as wire
 
@@ -35,8 +37,9 @@ async def subscribe(request: Request) -> Response:
     wanted = await parse_body(request, wire.PushSubscription)
     services.count_creation(request)
     keys = (wanted.p256dh, wanted.auth)
+    device = stored_secret(read_cookie(request, services.settings)).selector
     await services.notices.subscribe(
-        person.identity, wanted.endpoint, keys, wanted.language, wanted.zone
+        person.identity, wanted.endpoint, keys, wanted.language, wanted.zone, device
     )
     return Response(status_code=204)
 

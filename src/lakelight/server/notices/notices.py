@@ -96,9 +96,15 @@ class Notices:
         return notices_due(before, after, self.subscribers, due)
 
     async def subscribe(
-        self, identity: str, endpoint: str, keys: tuple[str, str], language: str, zone: str
+        self,
+        identity: str,
+        endpoint: str,
+        keys: tuple[str, str],
+        language: str,
+        zone: str,
+        device: str = "",
     ) -> None:
-        """Tell a person in this browser from now on.
+        """Tell a person in this browser from now on; `device` is the selector of its cookie.
 
         Raises:
             NotNow: if this server sends no pushes.
@@ -116,7 +122,7 @@ class Notices:
             await self.store.forget(old.number)
         one = Subscription(secrets.token_hex(12), endpoint, public_key, auth)
         await self._localize(identity, language, zone)
-        await self.store.subscribe(identity, one, self._clock.now())
+        await self.store.subscribe(identity, one, self._clock.now(), device)
         self.subscribers.add(identity)
 
     async def set_quiet_hours(self, identity: str, start: int, end: int, zone: str) -> None:

@@ -37,10 +37,10 @@ SELECT number, endpoint, public_key, auth FROM push_subscriptions WHERE identity
 ORDER BY created_at DESC
 """
 INSERT_SUBSCRIPTION = """
-INSERT INTO push_subscriptions (number, identity, endpoint, public_key, auth, created_at)
-VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (endpoint) DO UPDATE
+INSERT INTO push_subscriptions (number, identity, endpoint, public_key, auth, created_at, device)
+VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (endpoint) DO UPDATE
 SET number = excluded.number, identity = excluded.identity, public_key = excluded.public_key,
-auth = excluded.auth, created_at = excluded.created_at
+auth = excluded.auth, created_at = excluded.created_at, device = excluded.device
 """
 DELETE_SUBSCRIPTION = "DELETE FROM push_subscriptions WHERE number = ? RETURNING identity"
 DELETE_ENDPOINT = """

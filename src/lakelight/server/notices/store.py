@@ -49,9 +49,14 @@ class NoticeStore:
             for number, endpoint, public_key, auth in rows
         ]
 
-    async def subscribe(self, identity: str, one: Subscription, now: float) -> None:
-        """Add a browser; one that somebody else used before is now this person's."""
-        values = (one.number, identity, one.endpoint, one.public_key, one.auth, now)
+    async def subscribe(
+        self, identity: str, one: Subscription, now: float, device: str = ""
+    ) -> None:
+        """Add a browser; one that somebody else used before is now this person's.
+
+        `device` is the selector of its cookie: signing that out ends the subscription, too.
+        """
+        values = (one.number, identity, one.endpoint, one.public_key, one.auth, now, device)
         await self._database.change(statements.INSERT_SUBSCRIPTION, *values)
 
     async def forget(self, number: str) -> str | None:

@@ -6,4 +6,5 @@ lock        one process at a time                 schema      the tables, versio
 sqlite      one file, one process                 writer      its threads and group commit
 postgres    any number of processes               batching    many appends in one statement
 bus         news between those processes          address     which store a setting means
+erasure     what a deletion changes in a match
 """

@@ -46,6 +46,10 @@ WITH written AS (
   SELECT *, '', 0
   FROM unnest($13::text[], $14::text[], $15::int[], $16::int[], $17::float8[], $18::float8[])
   ON CONFLICT DO NOTHING
+), mentioned AS (
+  INSERT INTO mentions (identity, code)
+  SELECT DISTINCT * FROM unnest($19::text[], $20::text[])
+  ON CONFLICT DO NOTHING
 )
 SELECT pg_notify($11::text, news) FROM unnest($12::text[]) AS news
 """
@@ -143,6 +147,10 @@ class PostgresStore(Queries):
         except asyncpg.IntegrityConstraintViolationError as error:
             raise StaleVersion(f"somebody else was first: {error}") from None
 
+    def news_of(self, additions: Sequence[Addition]) -> list[Statement]:
+        """The statements that tell other processes of additions."""
+        return [("SELECT pg_notify(?, ?)", (CHANNEL, self._bus.news(one))) for one in additions]
+
     async def _append_all(self, additions: Sequence[Addition]) -> None:
         """One statement for all: columns of entries, of indexes, of members, and the news."""
         entries = [
@@ -167,6 +175,7 @@ class PostgresStore(Queries):
             for one in additions
             for new in one.notices
         ]
+        mentions = [(identity, one.code) for one in additions for identity in one.mentioned]
         try:
             async with self._connection() as connection:
                 await connection.execute(
@@ -177,6 +186,7 @@ class PostgresStore(Queries):
                     CHANNEL,
                     [self._bus.news(one) for one in additions],
                     *columns(notices, 6),
+                    *columns(mentions, 2),
                 )
         except asyncpg.IntegrityConstraintViolationError:
             raise StaleVersion("somebody else wrote one of these entries") from None

@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol, TypeAlias
 
 from lakelight.server.keys import StoredSecret
 from lakelight.server.notices.store import Database
+from lakelight.server.store.erasure import Erasure
 from lakelight.server.store.rows import Addition, Device, ListedMatch, OldMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
 
@@ -54,7 +55,10 @@ class Store(Database, Protocol):
         ...
 
     async def remove_device(self, identity: str, selector: str) -> bool:
-        """Remove a cookie of a person, and unused links; False if there is no such cookie."""
+        """Remove a cookie of a person, what its browser subscribed to, and unused links.
+
+        False if there is no such cookie.
+        """
         ...
 
     async def touch_device(self, selector: str, device: str, now: float, before: float) -> None:
@@ -210,4 +214,24 @@ class Store(Database, Protocol):
 
     async def record(self, code: str) -> bytes | None:
         """An uploaded record."""
+        ...
+
+    async def records_of(self, owner: str) -> list[tuple[str, float, bytes]]:
+        """The records that a visitor uploaded with their codes and times, oldest first."""
+        ...
+
+    async def has_person(self, identity: str) -> bool:
+        """Whether a person is still here."""
+        ...
+
+    async def named_in(self, identity: str) -> list[tuple[str, bool]]:
+        """The code of every match that names a person, and whether it is also somebody else's."""
+        ...
+
+    async def erase(self, identity: str, erasures: Sequence[Erasure]) -> None:
+        """Delete a person, all that is theirs, and their name in these matches, all or nothing.
+
+        Raises:
+            StaleVersion: if somebody wrote to one of the matches meanwhile.
+        """
         ...

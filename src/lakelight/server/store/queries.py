@@ -12,6 +12,7 @@ from lakelight.server.errors import StoreUnavailable
 from lakelight.server.keys import StoredSecret
 from lakelight.server.notices.statements import INSERT_NOTICE
 from lakelight.server.store import statements
+from lakelight.server.store.erasure import Erasure
 from lakelight.server.store.rows import Addition, Device, ListedMatch, OldMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
 
@@ -70,8 +71,9 @@ class Queries(ABC):
         return [Device(*row) for row in await self.ask(statements.DEVICES_OF, identity, limit)]
 
     async def remove_device(self, identity: str, selector: str) -> bool:
-        """Remove a cookie, and every link that could make another one."""
+        """Remove a cookie, every link that could make another one, and its notices."""
         await self.change("DELETE FROM links WHERE identity = ?", identity)
+        await self.change(statements.FORGET_DEVICE, identity, selector)
         return bool(await self.change(statements.REMOVE_DEVICE, identity, selector))
 
     async def touch_device(self, selector: str, device: str, now: float, before: float) -> None:
@@ -251,6 +253,44 @@ class Queries(ABC):
         rows = await self.ask("SELECT record FROM records WHERE code = ?", code)
         return rows[0][0] if rows else None
 
+    async def records_of(self, owner: str) -> list[tuple[str, float, bytes]]:
+        """The records that a person uploaded."""
+        rows = await self.ask(statements.RECORDS_OF, owner)
+        return [(code, created_at, record) for code, created_at, record in rows]
+
+    async def has_person(self, identity: str) -> bool:
+        """Whether a person is still here."""
+        return bool(await self.ask("SELECT 1 FROM persons WHERE identity = ?", identity))
+
+    async def named_in(self, identity: str) -> list[tuple[str, bool]]:
+        """Every match that names a person."""
+        rows = await self.ask(statements.NAMED_IN, identity, identity, identity)
+        return [(code, bool(has_others)) for code, has_others in rows]
+
+    async def erase(self, identity: str, erasures: Sequence[Erasure]) -> None:
+        """Delete a person, and their name where others keep a match."""
+        written: list[Statement] = []
+        for one in erasures:
+            code = one.last.code
+            # The numbers of these entries decide the race with anybody who writes meanwhile.
+            written += addition_statements(one.last)
+            if one.is_deleted:
+                written += [(statement, (code,)) for statement in statements.DELETE_MATCH]
+                continue
+            written += [
+                (statements.REPLACE_ENTRY, (entry, code, number)) for number, entry in one.replaced
+            ]
+            written.append((statements.FORGET_SUMMARY, (code,)))
+            written.append((statements.DELETE_MEMBER, (identity, code)))
+        written.append(("DELETE FROM records WHERE owner = ?", (identity,)))
+        written += [(statement, (identity,)) for statement in statements.DELETE_VISITOR]
+        written += self.news_of([one.last for one in erasures])
+        await self.change_all(written)
+
+    def news_of(self, additions: Sequence[Addition]) -> list[Statement]:
+        """The statements that tell other processes of additions; there are none by default."""
+        return []
+
 
 def addition_statements(addition: Addition) -> Iterator[Statement]:
     """The statements that write an addition."""
@@ -259,6 +299,8 @@ def addition_statements(addition: Addition) -> Iterator[Statement]:
         yield statements.INSERT_ENTRY, (code, number, entry)
     for identity in addition.members:
         yield statements.INSERT_MEMBER, (identity, code)
+    for identity in addition.mentioned:
+        yield statements.INSERT_MENTION, (identity, code)
     for one in addition.notices:
         yield INSERT_NOTICE, (one.identity, code, one.turn, one.seat, one.due, one.due)
     index = addition.index

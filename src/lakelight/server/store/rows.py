@@ -38,7 +38,8 @@ class Addition(Struct, frozen=True):
     """Entries for one match from a number on, its index if that changed, and new members.
 
     Members are the people who from now on find the match among their own, and notices those who
-    should be told that it is their turn.
+    should be told that it is their turn. `mentioned` are people whom the entries name although
+    the match is not among their own.
     """
 
     code: str
@@ -47,6 +48,7 @@ class Addition(Struct, frozen=True):
     index: MatchIndex | None = None
     members: Sequence[str] = ()
     notices: Sequence[NewNotice] = ()
+    mentioned: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

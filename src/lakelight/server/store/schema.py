@@ -7,8 +7,26 @@ from collections.abc import Iterator
 from lakelight.server.errors import StoreUnavailable
 
 # The two databases have different names for the same types.
-SQLITE = {"bytes": "BLOB", "real": "REAL", "lean": "WITHOUT ROWID"}
-POSTGRES = {"bytes": "BYTEA", "real": "DOUBLE PRECISION", "lean": ""}
+SQLITE = {
+    "bytes": "BLOB",
+    "real": "REAL",
+    "lean": "WITHOUT ROWID",
+    "entry_person": "json_extract(CAST(entry AS TEXT), '$.person')",
+    "match_host": "json_extract(CAST(match AS TEXT), '$.host')",
+    "asks": """instr(entry, CAST('"kind":"seat_asked"' AS BLOB)) > 0""",
+    "is_lesson": """instr(match, CAST('"lesson":"' AS BLOB)) > 0
+        AND instr(match, CAST('"lesson":""' AS BLOB)) = 0""",
+}
+POSTGRES = {
+    "bytes": "BYTEA",
+    "real": "DOUBLE PRECISION",
+    "lean": "",
+    "entry_person": "convert_from(entry, 'UTF8')::json ->> 'person'",
+    "match_host": "convert_from(match, 'UTF8')::json ->> 'host'",
+    "asks": """position('"kind":"seat_asked"'::bytea IN entry) > 0""",
+    "is_lesson": """position('"lesson":"'::bytea IN match) > 0
+        AND position('"lesson":""'::bytea IN match) = 0""",
+}
 
 VERSIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -85,6 +103,19 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (identity, code, turn, target)) {lean}""",
         "CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL",
         "CREATE INDEX notices_code ON notices (code)",
+    ),
+    (
+        # Matches that name a person but are not among the person's own: lessons, and matches in
+        # which the person asked for a seat.
+        """CREATE TABLE mentions (
+            identity TEXT NOT NULL, code TEXT NOT NULL REFERENCES matches (code),
+            PRIMARY KEY (identity, code)) {lean}""",
+        """INSERT INTO mentions (identity, code) SELECT DISTINCT {entry_person}, code
+            FROM entries WHERE {asks}""",
+        """INSERT INTO mentions (identity, code) SELECT {match_host}, code
+            FROM matches WHERE {is_lesson} ON CONFLICT DO NOTHING""",
+        "CREATE INDEX mentions_code ON mentions (code)",
+        "ALTER TABLE push_subscriptions ADD COLUMN device TEXT",
     ),
 )
 LATEST = len(VERSIONS)

@@ -117,6 +117,8 @@ def connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    # What is deleted is overwritten in the file.
+    connection.execute("PRAGMA secure_delete = ON")
     return connection
 
 

@@ -76,6 +76,7 @@ DELETE_MATCH = tuple(
         "invitations",
         "reviews",
         "notices",
+        "mentions",
         "matches",
     )
 )
@@ -111,9 +112,25 @@ DELETE_VISITOR = tuple(
         "push_subscriptions",
         "notice_preferences",
         "notices",
+        "mentions",
+        "reviews",
         "persons",
     )
 )
+INSERT_MENTION = "INSERT INTO mentions (identity, code) VALUES (?, ?) ON CONFLICT DO NOTHING"
+# Every match that names a person, and whether other people have it among their own.
+NAMED_IN = """
+SELECT code, EXISTS (
+  SELECT 1 FROM members AS others WHERE others.code = own.code AND others.identity <> ?
+) FROM (
+  SELECT code FROM members WHERE identity = ? UNION SELECT code FROM mentions WHERE identity = ?
+) AS own ORDER BY code
+"""
+DELETE_MEMBER = "DELETE FROM members WHERE identity = ? AND code = ?"
+REPLACE_ENTRY = "UPDATE entries SET entry = ? WHERE code = ? AND number = ?"
+FORGET_SUMMARY = "UPDATE matches SET summary = NULL WHERE code = ?"
+RECORDS_OF = "SELECT code, created_at, record FROM records WHERE owner = ? ORDER BY created_at"
+FORGET_DEVICE = "DELETE FROM push_subscriptions WHERE identity = ? AND device = ?"
 
 
 @cache

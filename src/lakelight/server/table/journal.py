@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from lakelight.server.wire.fields import snake_case
 
@@ -134,6 +135,12 @@ class Hinted(SeatEntry, frozen=True, kw_only=True):
     """A seat asked the coach for a hint; once for each decision, however often it is read."""
 
 
+class PersonDeleted(JournalEntry, frozen=True, kw_only=True):
+    """A person deleted everything about themselves; earlier entries no longer have their name."""
+
+    person: str
+
+
 Entry: TypeAlias = (
     Sat
     | BotSat
@@ -150,6 +157,7 @@ Entry: TypeAlias = (
     | SeatAnswered
     | Rematched
     | Hinted
+    | PersonDeleted
 )
 ENTRY_TYPES: tuple[type[JournalEntry], ...] = get_args(Entry)
 
@@ -162,6 +170,14 @@ format_entry: Callable[[Entry], bytes] = msgspec.json.Encoder().encode
 def parse_entry(stored: bytes) -> Entry:
     """An entry from its stored form."""
     return _decoder.decode(stored)
+
+
+def without_name(stored: bytes, person: str) -> bytes | None:
+    """The stored form of an entry without a person's name; None if it has no such name."""
+    entry = parse_entry(stored)
+    if not isinstance(entry, Sat | SeatAsked) or entry.person != person or not entry.name:
+        return None
+    return format_entry(replace(entry, name=""))
 
 
 def kind_of(entry: type[JournalEntry]) -> str:

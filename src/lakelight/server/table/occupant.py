@@ -9,13 +9,17 @@ from lakelight.server.wire.messages import SeatInfo
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """The occupant of one seat; `level` is set while a bot plays it, perhaps for one turn only."""
+    """The occupant of one seat; `level` is set while a bot plays it, perhaps for one turn only.
+
+    A person who `is_deleted` has no name any more.
+    """
 
     person: str = ""
     name: str = ""
     level: str = ""
     resigned: bool = False
     turn_only: bool = False
+    is_deleted: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -35,7 +39,7 @@ class Occupant:
     @property
     def is_held(self) -> bool:
         """Whether it belongs to a person, even while a bot stands in."""
-        return bool(self.person) and not self.resigned
+        return bool(self.person) and not self.resigned and not self.is_deleted
 
     def info(self) -> SeatInfo:
         """What everybody sees."""

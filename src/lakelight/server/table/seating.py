@@ -60,6 +60,16 @@ class Seating(Struct, frozen=True):
             return replace(self, asked=None, refused=self.refused | {self.asked.person})
         return replace(self, asked=replace(self.asked, agreed=self.asked.agreed | {entry.person}))
 
+    def without_names(self, person: str) -> Seating:
+        """A person was deleted: their name goes, and what they asked for."""
+        asked = self.asked
+        if asked is not None and asked.person == person:
+            asked = None
+        late = tuple(
+            replace(one, name="") if (person, one.seat) in self.held else one for one in self.late
+        )
+        return replace(self, asked=asked, late=late)
+
     def with_occupants(self, occupants: Sequence[Occupant]) -> Seating:
         """The seats changed: note who holds them, and drop a request that no longer stands."""
         held = {(one.person, seat) for seat, one in enumerate(occupants) if one.is_held}

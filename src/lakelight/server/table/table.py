@@ -191,6 +191,12 @@ class Table:
                 self._mark_hint(entry.seat)
             case journal.Rematched():
                 self.rematch = entry.code
+            case journal.PersonDeleted():
+                self.seating = self.seating.without_names(entry.person)
+                self.occupants = [
+                    replace(one, name="", is_deleted=True) if one.person == entry.person else one
+                    for one in self.occupants
+                ]
             case _:
                 assert_never(entry)
         if not isinstance(entry, journal.Moved):

@@ -69,6 +69,15 @@ class Revoke(Part, frozen=True, kw_only=True):
     device: Annotated[str, Meta(max_length=40)]
 
 
+class Deletion(Part, frozen=True, kw_only=True):
+    """The wish to delete everything about the visitor, which cannot be undone.
+
+    `confirm` is "delete everything about me", so that nothing is deleted by mistake.
+    """
+
+    confirm: Annotated[str, Meta(max_length=100)]
+
+
 class SeatWish(Part, frozen=True, kw_only=True):
     """Who plays a seat of a new table: the host, a bot, or the first person who takes it."""
 
