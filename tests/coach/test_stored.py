@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from lakelight.coach.notebook import NotebookReview
 from lakelight.coach.review import review
 from lakelight.coach.stored import parse_review
 from lakelight.coach.verdicts import Review
@@ -35,6 +36,7 @@ def test_a_review_of_another_version_or_without_a_field_is_refused(reviewed: Rev
 
 
 def test_a_notebook_shows_a_review_as_a_picture_with_words(reviewed: Review) -> None:
+    assert isinstance(reviewed, NotebookReview)
     shown = reviewed._repr_html_()
     assert "<svg" in shown
     assert "How the match went" in shown

@@ -9,8 +9,13 @@ from lakelight.coach.verdicts import Review
 from lakelight.coach.wording import say_review
 
 
-def review_html(review: Review) -> str:
-    """A review in English; seats have no names in it, so they are numbered."""
-    names = tuple(f"Seat {seat}" for seat in range(review.players))
-    words = escape("\n".join(say_review(review, "en", names)))
-    return f"<div>{draw_chances(review, names)}</div><pre>{words}</pre>"
+class NotebookReview(Review):
+    """A review that shows itself in a notebook."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        """The chances as a picture, then the words, in English; seats are numbered."""
+        names = tuple(f"Seat {seat}" for seat in range(self.players))
+        words = escape("\n".join(say_review(self, "en", names)))
+        return f"<div>{draw_chances(self, names)}</div><pre>{words}</pre>"

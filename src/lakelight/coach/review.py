@@ -15,6 +15,7 @@ from lakelight.coach.duel import LEVEL
 from lakelight.coach.estimates import LOOKS
 from lakelight.coach.game_coach import GameCoach, coach_of
 from lakelight.coach.luck import finished_match, luck_of
+from lakelight.coach.notebook import NotebookReview
 from lakelight.coach.praise import best_praise
 from lakelight.coach.value import chances, final_shares
 from lakelight.coach.verdicts import (
@@ -142,7 +143,7 @@ class ReviewRun:
             )
             for currency in ("margin", "win")
         )
-        return Review(
+        return NotebookReview(
             game=self.match.game.name,
             players=state.players,
             seat=self.seat,

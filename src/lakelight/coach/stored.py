@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
+from lakelight.coach.notebook import NotebookReview
 from lakelight.coach.verdicts import Plain, Review
 from lakelight.core.errors import InvalidRecord
 from lakelight.core.jsontext import Json, JsonObject
@@ -23,7 +24,7 @@ def parse_review(form: JsonObject) -> Review:
     version = Review.__dataclass_fields__["version"].default
     if form.get("version") != version:
         raise InvalidRecord(f"a review of version {form.get('version')!r:.20}: expected {version}")
-    return _parse(Review, form)
+    return _parse(NotebookReview, form)
 
 
 def _parse(kind: type[Value], form: Json) -> Value:

@@ -249,12 +249,6 @@ class Review(Plain):
         """The verdict on the move of this number."""
         return next(verdict for verdict in self.verdicts if verdict.number == number)
 
-    def _repr_html_(self) -> str:
-        """The review as a notebook shows it: the chances as a picture, then the words."""
-        from lakelight.coach.notebook import review_html
-
-        return review_html(self)
-
 
 @dataclass(frozen=True, slots=True)
 class Hint(Plain):
