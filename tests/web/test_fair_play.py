@@ -93,7 +93,7 @@ def test_a_person_sees_their_devices_and_signs_one_out(new_person: NewPerson) ->
     phone.open()
     post(phone, "/api/visitor/continue", {"secret": link})
     desk.find("header button").last.click()
-    desk.find("dialog[open] .settings section button").click()
+    desk.find("dialog[open] .settings section button").get_by_text("Show my devices").click()
     rows = desk.find("dialog[open] .settings li")
     expect(rows).to_have_count(2)
     desk.press(rows.locator("button"))
