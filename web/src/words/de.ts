@@ -96,17 +96,6 @@ const de: Record<Key, Message> = {
   "devices.unknown": "Unbekanntes Gerät",
   "devices.seen": "zuletzt hier am {day}",
   "devices.sign_out": "Abmelden",
-  "about_me.title": "Alles über dich",
-  "about_me.download": "Alles über mich herunterladen",
-  "about_me.delete": "Alles über mich löschen",
-  "about_me.nobody": "Dieser Server hat nichts über dich gespeichert.",
-  "about_me.question": "Alles über dich löschen?",
-  "about_me.goes":
-    "Dein Name, deine Geräte, deine Benachrichtigungen, deine Analysen und Übungen, die Partien, die du hochgeladen hast, und die Partien, die niemand sonst spielt, werden sofort gelöscht. Das lässt sich nicht rückgängig machen.",
-  "about_me.stays":
-    "Wer mit dir gespielt hat, behält diese Partien. Dein Platz bleibt dort ohne deinen Namen, und wenn die Partie noch läuft, spielt ein Bot für dich weiter. Die Einstellungen dieses Browsers bleiben auf diesem Gerät.",
-  "about_me.keep": "Alles behalten",
-  "about_me.confirm": "Alles löschen",
   "settings.language": "Sprache",
   "settings.sound": "Ton",
   "settings.motion": "Bewegung",

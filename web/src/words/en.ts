@@ -93,17 +93,6 @@ const en = {
   "devices.unknown": "Unknown device",
   "devices.seen": "last here on {day}",
   "devices.sign_out": "Sign out",
-  "about_me.title": "Everything about you",
-  "about_me.download": "Download everything about me",
-  "about_me.delete": "Delete everything about me",
-  "about_me.nobody": "This server stores nothing about you.",
-  "about_me.question": "Delete everything about you?",
-  "about_me.goes":
-    "Your name, your devices, your notices, your reviews and exercises, the records you stored, and the matches that nobody else plays are deleted at once. This cannot be undone.",
-  "about_me.stays":
-    "The people you played with keep those matches. Your seat stays there without your name, and if the match is not over, a bot plays on for you. The settings of this browser stay on this device.",
-  "about_me.keep": "Keep everything",
-  "about_me.confirm": "Delete everything",
   "settings.language": "Language",
   "settings.sound": "Sound",
   "settings.motion": "Motion",

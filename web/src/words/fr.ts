@@ -97,17 +97,6 @@ const fr: Record<Key, Message> = {
   "devices.unknown": "Appareil inconnu",
   "devices.seen": "vu ici le {day}",
   "devices.sign_out": "Déconnecter",
-  "about_me.title": "Vos données",
-  "about_me.download": "Télécharger mes données",
-  "about_me.delete": "Supprimer mes données",
-  "about_me.nobody": "Ce serveur n’a rien enregistré sur vous.",
-  "about_me.question": "Supprimer toutes vos données ?",
-  "about_me.goes":
-    "Votre nom, vos appareils, vos notifications, vos analyses et exercices, les parties que vous avez importées et celles que personne d’autre ne joue sont supprimés immédiatement. C’est irréversible.",
-  "about_me.stays":
-    "Les personnes avec qui vous avez joué gardent ces parties. Votre place y reste sans votre nom et, si la partie n’est pas terminée, un robot joue à votre place. Les réglages de ce navigateur restent sur cet appareil.",
-  "about_me.keep": "Tout garder",
-  "about_me.confirm": "Tout supprimer",
   "settings.language": "Langue",
   "settings.sound": "Son",
   "settings.motion": "Animations",
