@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const APP = new RegExp(
   [
     "/node_modules/",
-    "/web/src/(App|app|art|games|settings|tokens)",
+    "/web/src/(App|app/(?!Invite|LinkBox)|art|games|settings\\.|tokens)",
     "/web/src/\\w+/GamePicture",
     "/web/src/home/match_lists",
     "/web/src/lake/(geometry|arrow_keys)",
@@ -21,6 +21,17 @@ const APP = new RegExp(
     "/web/src/together/pace\\.",
     "/web/src/wire/(?!early_socket)",
     "/web/src/words/(format|languages|words)",
+  ].join("|"),
+);
+
+/** Modules that every table needs, whatever its game. */
+const TABLE = new RegExp(
+  [
+    "/web/src/app/(Invite|LinkBox)",
+    "/web/src/hint/(hint_steps|HintButton)",
+    "/web/src/learn/tip_memory",
+    "/web/src/table/(match_log|refusal|Refusal|LogDialog|Question|Tools)",
+    "/web/src/together/(phrases\\.|presence\\.|Presence|Phrase(sButton|Bubble)|SeatClock|SeatSigns)",
   ].join("|"),
 );
 
@@ -58,7 +69,11 @@ export default defineConfig({
         entryFileNames: ({ name }) =>
           name === "service_worker" ? SERVICE_WORKER : "assets/[name]-[hash].js",
         codeSplitting: {
-          groups: [{ name: "app", test: APP }],
+          groups: [
+            { name: "app", test: APP },
+            { name: "table", test: TABLE },
+            { name: "dice_drawings", test: /\/web\/src\/dice\/([sS]hapes?|Sheet|model)\./ },
+          ],
         },
       },
     },

@@ -1,6 +1,6 @@
 import { mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import Devices from "../src/app/Devices.svelte";
+import Devices from "../src/settings/Devices.svelte";
 
 let shown: Record<string, unknown>;
 
