@@ -263,6 +263,8 @@ class Screen:
 
     def own_changes(self, viewer: Seat | None, events: Sequence[AnyEvent]) -> dict[str, object]:
         """The fields of a seat's own view that may differ since moves that did these things."""
+        if viewer is None:
+            return {}
         kinds = {type(one) for one in events if getattr(one, "seat", None) == viewer}
         if kinds.isdisjoint(OWN_EVENTS):
             return {}
