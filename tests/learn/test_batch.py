@@ -325,9 +325,9 @@ def test_a_batch_must_be_reset_first_and_masks_must_be_bools() -> None:
 def test_what_is_no_state_is_refused(state: object) -> None:
     batch = Batch("harvest", 2, seed=1)
     before = batch.reset()
-    with pytest.raises(GameError, match="expected that of a match"):
+    with pytest.raises(GameError, match="expected a state of harvest with 2 players"):
         batch.set_state(0, state)
-    with pytest.raises(GameError, match="expected that of a match"):
+    with pytest.raises(GameError, match="expected a state of harvest with 2 players"):
         batch.action_of(state, 0)
     assert same(batch.current(), before)
 

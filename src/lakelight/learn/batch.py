@@ -203,7 +203,7 @@ class Batch:
         """
         if not self._is_begun:
             self.reset()
-        self._core.set_state(self._index(index), _as_state(state))
+        self._core.set_state(self._index(index), self._state(state))
 
     def action_of(self, state: Any, move: int) -> int:  # noqa: ANN401
         """The action that names a legal move of a state.
@@ -211,7 +211,7 @@ class Batch:
         Raises:
             InvalidSetup: if the encoding cannot express it.
         """
-        action = self.encoder.encode(_as_state(state), move)
+        action = self.encoder.encode(self._state(state), move)
         if action is None:
             raise InvalidSetup(f"move {move}: this encoding cannot express it")
         return action
@@ -301,6 +301,14 @@ class Batch:
             )
         return array
 
+    def _state(self, given: object) -> GameState:
+        if not isinstance(given, GameState):
+            raise InvalidSetup(
+                f"state {given!r:.40}: expected a state of {self.game.name} with {self.players} "
+                "players, such as state(0)"
+            )
+        return given
+
     def _index(self, index: int) -> int:
         return whole_number("index", index, 0, self.count - 1)
 
@@ -310,12 +318,6 @@ def _as_array(what: str, given: npt.ArrayLike) -> npt.NDArray[Any]:
         return np.asarray(given)
     except ValueError:
         raise InvalidSetup(f"{what} {given!r:.40}: expected one row of numbers") from None
-
-
-def _as_state(given: object) -> GameState:
-    if not isinstance(given, GameState):
-        raise InvalidSetup(f"state {given!r:.40}: expected that of a match, such as batch.state(0)")
-    return given
 
 
 def _restored(
