@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from workshop.locks import LOCKS
+from workshop.environment import LOCKS
 
 PIN = re.compile(r"^[A-Za-z0-9._-]+==\S+", re.MULTILINE)
 
