@@ -24,6 +24,7 @@ ATTACKS: dict[str, Attack] = {
         floods.probes,
         floods.reconnects,
         floods.long_heads,
+        floods.small_chunks,
         floods.unread_answers,
         floods.pieces,
         players.previews,

@@ -17,6 +17,11 @@ UNREAD = 60
 PIECES = 400
 MANY_HEADERS = b"x:y\r\n" * 50_000 + b"\r\n"
 
+CHUNKED = (
+    b"POST /api/visitor HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+    b"transfer-encoding: chunked\r\n\r\n"
+)
+
 
 async def refused_requests(target: Target) -> None:
     """Send requests over many connections, many at once, however often they are refused."""
@@ -37,11 +42,20 @@ async def reconnects(target: Target) -> None:
 
 async def long_heads(target: Target) -> None:
     """Send requests whose heads are as long as possible."""
+    await _send_on_new_connections(target, b"GET / HTTP/1.1\r\nhost: x\r\n" + MANY_HEADERS)
+
+
+async def small_chunks(target: Target) -> None:
+    """Send bodies in chunks of one byte."""
+    await _send_on_new_connections(target, CHUNKED + b"1\r\n \r\n" * 40_000)
+
+
+async def _send_on_new_connections(target: Target, content: bytes) -> None:
     while True:
         writer = await _connection(target)
         try:
-            writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n" + MANY_HEADERS)
-            target.done["bytes"] += len(MANY_HEADERS)
+            writer.write(content)
+            target.done["bytes"] += len(content)
             await writer.drain()
             await asyncio.sleep(0.01)
         finally:

@@ -18,8 +18,11 @@ from tests.server.abusive_clients import read_all
 from tests.server.clients import RunningServer, serving
 from tests.server.clocks import ManualClock
 from tests.server.costly_record import costly_record
+from tests.server.loop_time import longest_step
 
 WAIT_SECONDS = 10.0
+# The most processor time that the event loop may spend at once.
+MOST_SECONDS = 0.010
 
 
 @pytest.fixture
@@ -80,14 +83,32 @@ async def test_probes_have_a_limit_of_their_own(tmp_path: Path) -> None:
         assert (await server.stranger().get("/api/games")).status == 200
 
 
-async def test_a_head_that_is_too_long_is_not_parsed(tmp_path: Path) -> None:
+async def test_a_head_that_is_too_long_is_not_parsed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with serving(tmp_path) as server:
         head = b"GET /health HTTP/1.1\r\nhost: x\r\n"
         rest = b"x:y\r\n" * 40_000 + b"\r\n"
-        assert b" 200 " not in await _answer_to(server, head + rest)
-        # As the second of two requests, it waited in a buffer while the first was answered.
-        answered = await _answer_to(server, head + b"\r\n" + head + rest)
+        with longest_step(monkeypatch) as longest:
+            assert b" 200 " not in await _answer_to(server, head + rest)
+            # As the second of two requests, it waited in a buffer while the first was answered.
+            answered = await _answer_to(server, head + b"\r\n" + head + rest)
         assert answered.count(b" 200 ") <= 1
+    assert longest.seconds < MOST_SECONDS
+
+
+async def test_a_body_in_chunks_is_refused_before_it_is_parsed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head = b"POST /api/visitor HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+    chunks = b"1\r\n \r\n" * 40_000 + b"0\r\n\r\n"
+    async with serving(tmp_path) as server:
+        with longest_step(monkeypatch) as longest:
+            answered = await _answer_to(
+                server, head + b"transfer-encoding: chunked\r\n\r\n" + chunks
+            )
+    assert b" 411 " in answered
+    assert longest.seconds < MOST_SECONDS
 
 
 async def test_few_requests_of_one_address_are_served_at_once(tmp_path: Path) -> None:

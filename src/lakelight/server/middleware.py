@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lakelight.server.cookies import is_secure
-from lakelight.server.errors import ServerError, TooMany
+from lakelight.server.errors import LengthRequired, ServerError, TooMany
 from lakelight.server.limits import address_of
 from lakelight.server.security import HEADERS, TRANSPORT_SECURITY, require_own_origin
 from lakelight.server.services import Services
@@ -78,6 +78,8 @@ class RequestGuard:
             limits.take_probe(address)
         else:
             limits.take(address)
+        if "transfer-encoding" in request.headers:
+            raise LengthRequired("expected a body with content-length, not in chunks")
         if request.method not in ("GET", "HEAD", "OPTIONS"):
             require_own_origin(request, self._services.settings.origins)
 
@@ -93,7 +95,7 @@ class RequestGuard:
 async def _refuse(error: ServerError, send: Send) -> None:
     body = msgspec.json.encode(Problem(code=error.code, message=str(error)))
     headers = [(b"content-type", b"application/json")]
-    if isinstance(error, TooMany):
+    if isinstance(error, TooMany | LengthRequired):
         # What else was sent on this connection is not read.
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": error.status, "headers": headers})

@@ -52,14 +52,17 @@ class TimedHttp(H11Protocol):
         self._read()
 
     def _read(self) -> None:
-        """Parse what has arrived, in pieces, so that a head that is too long is noticed in time."""
-        while self._unread and not self._is_waiting and not self.transport.is_closing():
-            if self.conn.their_state not in READS:
-                # The next request waits for the answer to this one.
-                self.flow.pause_reading()
-                return
-            piece, self._unread = self._unread[:PIECE_BYTES], self._unread[PIECE_BYTES:]
-            super().data_received(piece)
+        """Parse a piece of what has arrived; others are served before the next one."""
+        if not self._unread or self._is_waiting or self.transport.is_closing():
+            return
+        if self.conn.their_state not in READS:
+            # The next request waits for the answer to this one.
+            self.flow.pause_reading()
+            return
+        piece, self._unread = self._unread[:PIECE_BYTES], self._unread[PIECE_BYTES:]
+        super().data_received(piece)
+        if self._unread:
+            self.loop.call_soon(self._read)
 
     def handle_events(self) -> None:
         """Parse a request and begin to answer it, when it is its turn."""
