@@ -107,7 +107,10 @@ class Broadcast:
 
     def state(self, you: You) -> bytes:
         """The whole state, without news."""
-        return self._state(you, NO_NEWS)
+        found = self._messages.get((you, None))
+        if found is None:
+            found = self._messages[(you, None)] = self._state(you, NO_NEWS)
+        return found
 
     def message(self, you: You, held: You) -> bytes:
         """What somebody is sent after a change who was `held` at the version before.
