@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 import weakref
 from collections import deque
 from collections.abc import Callable
@@ -16,8 +17,10 @@ Slices: TypeAlias = deque[tuple[int, int]]
 Task: TypeAlias = tuple[Work, list[Slices], int, SimpleQueue[BaseException | None]] | None
 
 # A share is cut into so many slices, unless they would be too small to be worth a call.
-SLICES_OF_A_SHARE = 8
+SLICES_OF_A_SHARE = 4
 SMALLEST_SLICE = 64
+# How often the caller looks for the others before it sleeps: to be woken takes longer than they do.
+LOOKS = 200
 
 
 class Workers:
@@ -52,7 +55,12 @@ class Workers:
         done: SimpleQueue[BaseException | None] = SimpleQueue()
         for number, tasks in enumerate(self._tasks, start=1):
             tasks.put((work, left, number, done))
-        errors = [_work_off(work, left, 0), *(done.get() for _ in self._tasks)]
+        own_error = _work_off(work, left, 0)
+        for _ in range(LOOKS):
+            if done.qsize() == len(self._tasks):
+                break
+            time.sleep(0)
+        errors = [own_error, *(done.get() for _ in self._tasks)]
         for error in errors:
             if error is not None:
                 raise error
