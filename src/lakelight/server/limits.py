@@ -14,6 +14,8 @@ from lakelight.server.errors import TooMany
 HOUSEHOLD_PREFIX = 64
 # So many bytes of an answer cost as much as a request.
 BYTES_PER_REQUEST = 131_072
+# An address that asks too often is refused this often for each request that it is granted.
+REFUSALS_PER_REQUEST = 0.2
 # From so many buckets on, those that nobody needs are dropped now and then.
 MANY_BUCKETS = 10_000
 
@@ -119,7 +121,7 @@ class RequestLimits:
         self._probes = RateLimits(clock, rate, burst)
         # Requests and probes may come on connections of their own.
         self._connections = RateLimits(clock, 2 * rate, 2 * burst)
-        self._refusals = RateLimits(clock, rate, refusals)
+        self._refusals = RateLimits(clock, rate * REFUSALS_PER_REQUEST, refusals)
 
     def take(self, address: str) -> None:
         """Count a request.
