@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from lakelight.server.notices.rows import NewNotice
 from lakelight.server.table.setup import TableSetup
-from lakelight.server.wire.fields import Status
+from lakelight.server.wire.fields import Avatar, PaceKind, Status
 
 
 @dataclass(frozen=True)
 class Person:
-    """A visitor with a name; the identity is never shown to others."""
+    """A visitor with a name and perhaps an avatar; the identity is never shown to others."""
 
     identity: str
     name: str
+    avatar: Avatar = ""
 
 
 class MatchIndex(Struct, frozen=True):
@@ -34,12 +35,23 @@ class MatchIndex(Struct, frozen=True):
     bot_acts: bool = False
 
 
+class Offer(Struct, frozen=True):
+    """A table that is listed for everybody to join, as far as lists of them are filtered."""
+
+    host: str
+    game: str
+    players: int
+    pace: PaceKind
+    since: float
+
+
 class Addition(Struct, frozen=True):
     """Entries for one match from a number on, its index if that changed, and new members.
 
     Members are the people who from now on find the match among their own, and notices those who
     should be told that it is their turn. `mentioned` are people whom the entries name although
-    the match is not among their own.
+    the match is not among their own. `offer` is set if the table is listed for everybody to join
+    from now on, None if it is not listed any more.
     """
 
     code: str
@@ -49,6 +61,7 @@ class Addition(Struct, frozen=True):
     members: Sequence[str] = ()
     notices: Sequence[NewNotice] = ()
     mentioned: Sequence[str] = ()
+    offer: Offer | UnsetType | None = UNSET
 
 
 @dataclass(frozen=True)

@@ -316,6 +316,7 @@ def table_info(table: Table) -> TableInfo:
         first_listed=setup.first_listed,
         result=result_of(state) if status == "over" else None,
         rematch=table.rematch,
+        open_to_all=table.open_to_all_since is not None,
         created_at=setup.created_at,
         host_seat=next(iter(table.seats_of(setup.host)), None),
     )
