@@ -120,7 +120,7 @@ def test_somebody_who_leaves_is_replaced_by_a_bot_and_takes_the_seat_back_with_o
     new_person: NewPerson, impatient: ServerProcess, axe: str
 ) -> None:
     mira = new_person(bypass_csp=True)
-    theo = new_person(phone=True, bypass_csp=True)
+    theo = new_person("de", phone=True, bypass_csp=True)
     for person in (mira, theo):
         person.site = f"http://127.0.0.1:{impatient.port}"
     sit_down(mira, [theo])
@@ -147,9 +147,10 @@ def test_somebody_who_leaves_is_replaced_by_a_bot_and_takes_the_seat_back_with_o
 @pytest.mark.measures_time
 @pytest.mark.parametrize("lost", ["move", "answer"])
 def test_a_move_made_while_the_network_is_cut_waits_and_counts_once(
-    new_person: NewPerson, lost: str
+    new_person: NewPerson, lost: str, axe: str
 ) -> None:
-    mira, theo = new_person(), new_person("de")
+    phone = lost == "answer"
+    mira, theo = new_person(phone=phone, bypass_csp=True), new_person("de")
     is_cut = False
 
     def route(line: WebSocketRoute) -> None:
@@ -182,6 +183,8 @@ def test_a_move_made_while_the_network_is_cut_waits_and_counts_once(
     mira.press(mira.find(".turn .confirm"))
     expect(mira.find(".banner")).to_contain_text("sent once", timeout=3000)
     assert time.monotonic() - began < 4
+    assert violations(mira, axe) == []
+    assert too_wide(mira) == []
     expect(theo.find("[data-tile]")).to_have_count(2 if lost == "answer" else 1)
     is_cut = False
     expect(mira.find("[data-tile]")).to_have_count(2, timeout=15_000)
