@@ -17,8 +17,7 @@ from lakelight.server.table.commands import has_room_for_changes
 log = logging.getLogger("lakelight.introductions")
 
 # How often one person may change at once, and then each second.
-CHANGES_AT_ONCE = 10
-CHANGES_PER_SECOND = 0.05
+CHANGES_AT_ONCE, CHANGES_PER_SECOND = 10, 0.05
 # The latest tables that are told; the others show the old name until their end.
 MOST_TABLES = 30
 

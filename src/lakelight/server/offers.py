@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from lakelight.server.store.rows import Offer
+from lakelight.server.store.offer import Offer
 from lakelight.server.table.table import Table
 from lakelight.server.wire.fields import PaceKind
 

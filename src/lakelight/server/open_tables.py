@@ -9,8 +9,8 @@ from lakelight.core.errors import GameError
 from lakelight.server.clock import DAY_SECONDS, Clock
 from lakelight.server.offers import offer_of
 from lakelight.server.rooms import Rooms
+from lakelight.server.store.offer import Offer
 from lakelight.server.store.protocol import Store
-from lakelight.server.store.rows import Offer
 from lakelight.server.table.table import Table
 from lakelight.server.wire import rest
 from lakelight.server.wire.fields import PaceKind

@@ -47,10 +47,10 @@ CLOSED_TABLE = "only the players of this table may see it"
 class Listener(Protocol):
     """Somebody connected to a table; `look` is the seat chosen among several."""
 
+    look: Seat | None
     person: str
     name: str
     avatar: Avatar
-    look: Seat | None
 
     def send(self, message: bytes) -> None:
         """Send a message as soon as the connection can take it."""

@@ -781,12 +781,12 @@ export interface OpenSeat {
 
 /** A table that waits for players and that everybody may join. */
 export interface OpenTable {
+  since: number;
+  options: Options;
+  host_seat: number | null;
   code: string;
   game: GameName;
   seats: SeatInfo[];
-  host_seat: number | null;
-  options: Options;
-  since: number;
 }
 
 /** Tables to join, newest first. */

@@ -8,15 +8,8 @@ from typing import ClassVar, Protocol, TypeAlias
 from lakelight.server.keys import StoredSecret
 from lakelight.server.notices.store import Database
 from lakelight.server.store.erasure import Erasure
-from lakelight.server.store.rows import (
-    Addition,
-    Device,
-    ListedMatch,
-    Offer,
-    OldMatch,
-    Person,
-    StoredMatch,
-)
+from lakelight.server.store.offer import Offer
+from lakelight.server.store.rows import Addition, Device, ListedMatch, OldMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
 
 # Called when another process wrote to a match, with its code, the number of the first entry, and

@@ -14,15 +14,8 @@ from lakelight.server.keys import StoredSecret
 from lakelight.server.notices.statements import INSERT_NOTICE
 from lakelight.server.store import statements
 from lakelight.server.store.erasure import Erasure
-from lakelight.server.store.rows import (
-    Addition,
-    Device,
-    ListedMatch,
-    Offer,
-    OldMatch,
-    Person,
-    StoredMatch,
-)
+from lakelight.server.store.offer import Offer
+from lakelight.server.store.rows import Addition, Device, ListedMatch, OldMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
 
 # A statement and its parameters.

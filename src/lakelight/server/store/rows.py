@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from msgspec import UNSET, Struct, UnsetType
 
 from lakelight.server.notices.rows import NewNotice
+from lakelight.server.store.offer import Offer
 from lakelight.server.table.setup import TableSetup
-from lakelight.server.wire.fields import Avatar, PaceKind, Status
+from lakelight.server.wire.fields import Avatar, Status
 
 
 @dataclass(frozen=True)
@@ -33,16 +34,6 @@ class MatchIndex(Struct, frozen=True):
     due: float | None = None
     summary: bytes | None = None
     bot_acts: bool = False
-
-
-class Offer(Struct, frozen=True):
-    """A table that is listed for everybody to join, as far as lists of them are filtered."""
-
-    host: str
-    game: str
-    players: int
-    pace: PaceKind
-    since: float
 
 
 class Addition(Struct, frozen=True):

@@ -56,10 +56,6 @@ class Sat(PersonEntry, frozen=True, kw_only=True):
     """A person took a seat."""
 
 
-class Introduced(PersonEntry, frozen=True, kw_only=True):
-    """A person who holds a seat has another name or avatar from now on."""
-
-
 class BotSat(SeatEntry, frozen=True, kw_only=True):
     """A bot was put on a seat."""
 
@@ -68,12 +64,6 @@ class BotSat(SeatEntry, frozen=True, kw_only=True):
 
 class Stood(SeatEntry, frozen=True, kw_only=True):
     """A seat is open again."""
-
-
-class OpenedToAll(JournalEntry, frozen=True, kw_only=True):
-    """The host listed the table for everybody to join, or no longer does."""
-
-    is_open: bool
 
 
 class Started(JournalEntry, frozen=True, kw_only=True):
@@ -144,6 +134,16 @@ class Rematched(JournalEntry, frozen=True, kw_only=True):
 
 class Hinted(SeatEntry, frozen=True, kw_only=True):
     """A seat asked the coach for a hint; once for each decision, however often it is read."""
+
+
+class Introduced(PersonEntry, frozen=True, kw_only=True):
+    """A person who holds a seat has another name or avatar from now on."""
+
+
+class OpenedToAll(JournalEntry, frozen=True, kw_only=True):
+    """The host listed the table for everybody to join, or no longer does."""
+
+    is_open: bool
 
 
 class PersonDeleted(JournalEntry, frozen=True, kw_only=True):

@@ -17,11 +17,11 @@ class Occupant:
 
     person: str = ""
     name: str = ""
+    avatar: Avatar = ""
     level: str = ""
     resigned: bool = False
     turn_only: bool = False
     is_deleted: bool = False
-    avatar: Avatar = ""
 
     @property
     def is_open(self) -> bool:

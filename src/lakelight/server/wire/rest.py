@@ -164,6 +164,23 @@ class Invitation(Part, frozen=True, kw_only=True):
     network_address: str
 
 
+class OpenTable(Part, frozen=True, kw_only=True):
+    """A table that waits for players and that everybody may join."""
+
+    since: float
+    options: Options
+    host_seat: int | None
+    code: str
+    game: GameName
+    seats: list[SeatInfo]
+
+
+class OpenTables(Part, frozen=True, kw_only=True):
+    """Tables to join, newest first."""
+
+    tables: list[OpenTable]
+
+
 class NetworkOpened(Part, frozen=True, kw_only=True):
     """The address in the local network on which the server listens now, too."""
 
@@ -206,23 +223,6 @@ class Watch(Part, frozen=True, kw_only=True):
     """Tables to watch, newest first."""
 
     tables: list[WatchInfo]
-
-
-class OpenTable(Part, frozen=True, kw_only=True):
-    """A table that waits for players and that everybody may join."""
-
-    code: str
-    game: GameName
-    seats: list[SeatInfo]
-    host_seat: int | None
-    options: Options
-    since: float
-
-
-class OpenTables(Part, frozen=True, kw_only=True):
-    """Tables to join, newest first."""
-
-    tables: list[OpenTable]
 
 
 class LessonTitle(Part, frozen=True, kw_only=True):
