@@ -141,7 +141,10 @@ class Introduced(PersonEntry, frozen=True, kw_only=True):
 
 
 class OpenedToAll(JournalEntry, frozen=True, kw_only=True):
-    """The host listed the table for everybody to join, or no longer does."""
+    """The host listed the table for everybody to join, or no longer does.
+
+    It is listed before the start, while a seat is open.
+    """
 
     is_open: bool
 
