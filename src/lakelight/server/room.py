@@ -15,7 +15,7 @@ from lakelight.core.game import Seat
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
 from lakelight.server.elsewhere import AnyNews, Elsewhere, Present, Spoken
-from lakelight.server.errors import NoOnlookers, StaleVersion
+from lakelight.server.errors import NoOnlookers, StaleVersion, TooMany
 from lakelight.server.games.adapter import encode
 from lakelight.server.metrics import Metrics
 from lakelight.server.notices.rows import NewNotice
@@ -96,6 +96,8 @@ class Room:
         # Held while a rematch is set up, so that two people who ask for one get the same.
         self.rematching = asyncio.Lock()
         self.away_seconds = 45.0
+        # Whatever happens here is sent to each of them, so that there cannot be any number.
+        self.most_connections = 300
         self.on_change: Callable[[Room], None] = lambda room: None
         # Who should be told of a change while they are away; written together with it.
         self.notices_due: Callable[[Table, Table], Sequence[NewNotice]] = lambda *tables: ()
@@ -105,9 +107,14 @@ class Room:
 
         Raises:
             NoOnlookers: if this person may not see the table.
+            TooMany: if so many are here that onlookers must wait.
         """
         if not self.may_watch(listener.person):
             raise NoOnlookers(CLOSED_TABLE)
+        if len(self.listeners) >= self.most_connections and not self.table.seats_of(
+            listener.person
+        ):
+            raise TooMany(f"{len(self.listeners)} people are at this table: come back later")
         self.listeners[listener] = NOBODY
         self.refresh(listener)
         self.presence.note()

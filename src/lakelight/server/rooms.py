@@ -84,6 +84,7 @@ class Rooms:
         # Tables that another process may have written to since they were read from the store.
         self._written_while_opening: set[str] = set()
         self.away_seconds = 45.0
+        self.connections_per_table = 300
         self.on_change: Callable[[Room], None] = lambda room: None
         self.notices_due: Callable[[Table, Table], Sequence[NewNotice]] = lambda *tables: ()
         metrics.rooms.read = lambda: len(self._rooms)
@@ -370,6 +371,7 @@ class Rooms:
         room.on_change = self.on_change
         room.notices_due = self.notices_due
         room.away_seconds = self.away_seconds
+        room.most_connections = self.connections_per_table
         self._rooms[table.setup.code] = room
         return room
 

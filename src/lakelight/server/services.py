@@ -27,7 +27,7 @@ from lakelight.server.introductions import (
 )
 from lakelight.server.invitations import Invitations
 from lakelight.server.keys import fresh_code
-from lakelight.server.limits import ConnectionLimits, RateLimits, address_of
+from lakelight.server.limits import ConnectionLimits, RateLimits, RequestLimits, address_of
 from lakelight.server.metrics import Metrics
 from lakelight.server.network import Network
 from lakelight.server.notices.notices import Notices
@@ -48,11 +48,16 @@ from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import Person
 from lakelight.server.table import journal
 from lakelight.server.table.change import Change
+from lakelight.server.turns import Turns
 from lakelight.server.visitors import Visitors
 from lakelight.server.work import Offload, ThreadOffload, Work
 
 # A visitor may send the requests of so many seconds at once.
 BURST_SECONDS = 20
+# Requests of one address that are served at the same time.
+MOST_REQUESTS_AT_ONCE = 8
+# An address may be refused the requests of so many seconds at once.
+REFUSED_SECONDS = 5
 # People who may wait for a hint at once, and how many of them at one address.
 MOST_HINTS_WAITING, MOST_HINTS_EACH = 30, 4
 # The same of reviews.
@@ -109,6 +114,7 @@ class Services:
         )
         self.bot_runner = BotRunner(self.bots, clock, self.metrics, settings.bot_seconds)
         self.rooms.away_seconds = settings.away_seconds
+        self.rooms.connections_per_table = settings.connections_per_table
         self.rooms.on_change = self.bot_runner.wake
         self.outages = Outages(self.store, clock)
         self.overdue_sweep = OverdueSweep(
@@ -122,7 +128,9 @@ class Services:
         self.network = Network(settings)
         self.invitations = Invitations(self.store, clock, self.rooms)
         per_second = settings.requests_per_second
-        self.request_rates = RateLimits(clock, per_second, per_second * BURST_SECONDS)
+        self.request_limits = RequestLimits(
+            clock, per_second, per_second * BURST_SECONDS, per_second * REFUSED_SECONDS
+        )
         per_minute = settings.new_per_minute
         self.creation_rates = RateLimits(clock, per_minute / 60, per_minute)
         self.phrase_rates = RateLimits(clock, PHRASES_PER_SECOND, PHRASES_AT_ONCE)
@@ -142,6 +150,7 @@ class Services:
         self.start_problem = ""
         self.onlookers_by_address = ConnectionLimits(settings.onlookers_per_address)
         self.http_by_address = ConnectionLimits(settings.http_per_address)
+        self.turns = Turns(MOST_REQUESTS_AT_ONCE)
         self.outboxes = Outboxes(settings.largest_outbox, settings.largest_outboxes)
         # Requests under way, which a stop of the server waits for.
         self.tasks: set[asyncio.Task[None]] = set()

@@ -78,6 +78,7 @@ class Table:
         self.hinted = (-1,) * players
         self.seat_infos = [one.info() for one in self.occupants]
         self.prompts = [Prompt(may_act=False, step="", version=0, at=setup.created_at)] * players
+        self._scores: tuple[int, ...] | None = None
         self._seats: dict[str, tuple[Seat, ...]] = {}
         # The versions to which moves led, by person and key. Copies share those of the table from
         # which they were made, and each has its own new ones until it is copied itself.
@@ -116,6 +117,13 @@ class Table:
         """How many moves the record has, those of chance included."""
         return 0 if self.match is None else len(self.match.moves)
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores of a match that has begun."""
+        if self._scores is None:
+            self._scores = self.state.scores
+        return self._scores
+
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """The seats that a person holds, even while a bot stands in."""
         return self._seats.get(person, ())
@@ -149,6 +157,7 @@ class Table:
         """Take in the next entry; `played` is given for a move that the match already has."""
         self.version += 1
         self.changed_at = entry.at
+        self._scores = None
         match entry:
             case journal.Moved():
                 played = self._move(entry, played)
