@@ -19,7 +19,6 @@ from lakelight.server.games.adapter import encode
 from lakelight.server.phrases import say
 from lakelight.server.room import Listener, Room
 from lakelight.server.services import Services
-from lakelight.server.store.rows import Person
 from lakelight.server.table.broadcast import moves_of, viewer_of
 from lakelight.server.table.change import require_fresh
 from lakelight.server.wire import PROTOCOL, messages, requests
@@ -188,12 +187,13 @@ class Session:
         connection = self._connection
         try:
             if isinstance(request, requests.Rematch):
-                person = Person(connection.person, connection.name)
+                person = await self._services.visitors.require_known(connection.person)
                 await self._services.rematch(self._room, person, connection.address)
                 version = self._room.table.version
             else:
                 if isinstance(request, requests.Sit):
-                    await self._services.visitors.require_known(connection.person)
+                    person = await self._services.visitors.require_known(connection.person)
+                    connection.name, connection.avatar = person.name, person.avatar
                 version = await self._room.ask(connection, request)
             if isinstance(request, requests.Hint):
                 connection.count_success()

@@ -14,6 +14,7 @@ import type {
   MailWish,
   NewTable,
   NoticeSettings,
+  OpenTables,
   PrivateLink,
   PushSubscription,
   QuietHours,
@@ -84,7 +85,9 @@ function embedded<Body>(name: string): Promise<Body> | null {
 }
 
 export const visitor = () => request<Visitor>("visitor");
-export const becomeVisitor = (name: string) => request<Visitor>("visitor", { name });
+/** Become a visitor, or change the name; without an avatar they keep their own. */
+export const becomeVisitor = (name: string, avatar?: NonNullable<Visitor["avatar"]>) =>
+  request<Visitor>("visitor", { name, avatar });
 export const privateLink = () => request<PrivateLink>("visitor/link", {});
 export const continueHere = (secret: string) => request<void>("visitor/continue", { secret });
 export const devices = () => request<Devices>("visitor/devices");
@@ -101,6 +104,11 @@ export const askForMail = (wish: MailWish) => request<void>("notices/mail", wish
 export const confirmMail = (token: string) => request<void>("notices/mail/confirm", { token });
 export const stopNotices = (token: string) =>
   request<void>(`notices/stop/${encodeURIComponent(token)}`, {});
+/** Tables that everybody may join; an empty filter leaves everything in. */
+export const openTables = (filters: Readonly<Record<"game" | "players" | "pace", string>>) =>
+  request<OpenTables>(
+    `open-tables?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value))}`,
+  );
 export const watchable = () => request<Watch>("watch");
 export const listGames = () => embedded<Games>("games") ?? request<Games>("games");
 export const listLessons = () => request<Lessons>("lessons");

@@ -62,6 +62,8 @@ class Table:
         self.undo: PendingUndo | None = None
         self.seating = Seating()
         self.rematch = ""
+        # When the table was listed for everybody to join; None if it is not.
+        self.open_to_all_since: float | None = None
         self.lesson = lesson_named(game.name, setup.lesson) if setup.lesson else None
         self.progress: Progress | None = None
         self.shown_options = shown_options(setup.options)
@@ -162,11 +164,19 @@ class Table:
             case journal.Sat():
                 if self.match is not None:
                     self.seating = self.seating.after_sitting(entry)
-                self.occupants[entry.seat] = Occupant(person=entry.person, name=entry.name)
+                self.occupants[entry.seat] = Occupant(
+                    person=entry.person, name=entry.name, avatar=entry.avatar
+                )
+            case journal.Introduced():
+                self.occupants[entry.seat] = replace(
+                    self.occupants[entry.seat], name=entry.name, avatar=entry.avatar
+                )
             case journal.BotSat():
                 self.occupants[entry.seat] = Occupant(level=entry.level)
             case journal.Stood():
                 self.occupants[entry.seat] = Occupant()
+            case journal.OpenedToAll():
+                self.open_to_all_since = entry.at if entry.is_open else None
             case journal.Started():
                 if entry.seats:
                     self._keep_seats(entry.seats)
@@ -192,7 +202,9 @@ class Table:
             case journal.WentToStep():
                 self._go_to_step(entry.step)
             case journal.SeatAsked():
-                asked = PendingSeat(entry.seat, entry.person, entry.name, self.version)
+                asked = PendingSeat(
+                    entry.seat, entry.person, entry.name, self.version, avatar=entry.avatar
+                )
                 self.seating = replace_field(self.seating, asked=asked)
             case journal.SeatAnswered():
                 self.seating = self.seating.after_answer(entry)
@@ -203,7 +215,7 @@ class Table:
             case journal.PersonDeleted():
                 self.seating = self.seating.without_names(entry.person)
                 self.occupants = [
-                    replace(one, name="", is_deleted=True) if one.person == entry.person else one
+                    one.without_name() if one.person == entry.person else one
                     for one in self.occupants
                 ]
             case _:

@@ -11,6 +11,7 @@ from lakelight.server.wire.advice import Advice
 from lakelight.server.wire.fields import (
     AfterMove,
     Attention,
+    Avatar,
     Choices,
     EntryKind,
     GameEvents,
@@ -40,6 +41,7 @@ class SeatInfo(Part, frozen=True, kw_only=True):
     resigned: bool = False
     # A bot plays only this turn, because the time for it was out.
     turn_only: bool = False
+    avatar: Avatar = ""
 
 
 class Options(Part, frozen=True, kw_only=True):
@@ -125,6 +127,7 @@ class TableInfo(Part, frozen=True, kw_only=True):
     `first_listed` is the seat of the one whom the host listed first, if the seed drew the starter.
     `host_seat` is the first seat of the host, for whom all wait before the start.
     `hints` is how many hints each seat asked for; it is empty if none did.
+    With `open_to_all` the table is listed for everybody to join while a seat is open.
     """
 
     code: str
@@ -148,6 +151,7 @@ class TableInfo(Part, frozen=True, kw_only=True):
     host_seat: int | None = None
     first_listed: int | None = None
     hints: list[int] = field(default_factory=list)
+    open_to_all: bool = False
 
 
 class You(Part, frozen=True, kw_only=True):

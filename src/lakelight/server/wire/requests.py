@@ -95,6 +95,12 @@ class Preview(PromptRequest, frozen=True, kw_only=True):
     moves: Annotated[list[Notation], Meta(max_length=MOST_PREVIEWS)]
 
 
+class OpenToAll(Request, frozen=True, kw_only=True):
+    """The host lists the table for everybody to join, or lists it no longer; before the start."""
+
+    is_open: bool
+
+
 class Hint(PromptRequest, frozen=True, kw_only=True):
     """Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played.
 
@@ -177,6 +183,7 @@ ClientRequest: TypeAlias = (
     | Stand
     | SeatBot
     | OpenSeat
+    | OpenToAll
     | Start
     | Move
     | Preview
