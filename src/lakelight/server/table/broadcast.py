@@ -69,7 +69,7 @@ class Broadcast:
         self._screen = _screen_of(table)
         self._screen_before = None if before is None else _screen_of(before)
         # By the seats from which a person looks and looked before, or by who others are and were.
-        self._messages: dict[tuple[Seat, Seat | None] | tuple[You, You] | None, bytes] = {}
+        self._messages: dict[tuple[Seat, Seat | None] | tuple[You, You | None] | None, bytes] = {}
         self._shared_parts: tuple[bytes, bytes] | None = None
         self._encoded_choices: dict[Seat, bytes] = {}
         # Whoever made one of the moves has other choices than before; None if not only moves
