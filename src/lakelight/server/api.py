@@ -34,6 +34,7 @@ from lakelight.server.records import (
 from lakelight.server.replays import packed_response
 from lakelight.server.review_api import (
     ask_review,
+    keep_made_review,
     preview_moment,
     show_exercises,
     show_moment,
@@ -254,6 +255,13 @@ ENDPOINTS = (
     Endpoint("/api/tables/{code}/replay", replay_table, rest.Replay),
     Endpoint(
         "/api/tables/{code}/review", ask_review, reviews.ReviewProgress, reviews.ReviewWish, "POST"
+    ),
+    Endpoint(
+        "/api/tables/{code}/review/made",
+        keep_made_review,
+        reviews.ReviewProgress,
+        reviews.MadeReview,
+        "POST",
     ),
     Endpoint("/api/tables/{code}/moments/{seat}/{number}", show_moment, reviews.Moment),
     Endpoint(

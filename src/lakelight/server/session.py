@@ -13,6 +13,7 @@ from collections.abc import Callable
 import msgspec
 
 from lakelight.core.errors import GameError, IllegalMove
+from lakelight.server.coaching.questions import format_view
 from lakelight.server.connection import Connection
 from lakelight.server.errors import BadMessage, NotYourSeat, TooMany
 from lakelight.server.games.adapter import encode
@@ -206,6 +207,12 @@ class Session:
     def _hint(self, request: requests.Hint) -> messages.HintProgress:
         """How far the hint is that a seat may have and that is marked in the journal."""
         table = self._room.table
+        if request.here:
+            question = format_view(table.state.view(request.seat))
+            version = table.version
+            return messages.HintProgress(
+                id=request.id, version=version, place=0, hint=None, question=question
+            )
         keys = Account(self._connection.address, self._connection.person).keys
         place, found = self._services.hints.progress(table, request.seat, keys)
         advice = None if found is None else advice_of(found)

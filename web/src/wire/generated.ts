@@ -549,21 +549,23 @@ export interface HarvestViewChange {
   sets?: string[];
 }
 
-/** Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played. Ask again while `hint` is null. Against bots hints are always allowed, otherwise where the host allowed them; `you.has_hints` says so. Everybody is told that a seat asked. */
+/** Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played. Ask again while `hint` is null. Against bots hints are always allowed, otherwise where the host allowed them; `you.has_hints` says so. Everybody is told that a seat asked. With `here` the client works it out itself, and the answer has the `question`. */
 export interface Hint {
   type: "hint";
   id?: string;
   seat: number;
   seen: number;
+  here?: boolean;
 }
 
-/** The answer to `hint`: the advice, or null while it is worked out. `place` is how many others come before. */
+/** The answer to `hint`: the advice, or null while it is worked out. `place` is how many others come before. `question` is there only for a client that works it out itself: what the seat sees, as `lakelight.server.coaching.questions` reads it. */
 export interface HintProgress {
   type: "hint_progress";
   id: string;
   version: number;
   place: number;
   hint: Advice | null;
+  question?: unknown;
 }
 
 /** How other people come to a table: by its link, or by a short code while a seat is open. With `is_local` only this computer can open the link; the server can then be let listen on `network_address`, too, if there is one. */
@@ -642,6 +644,12 @@ export interface LuckPoint {
   what: string;
   win: number;
   margin: number;
+}
+
+/** A review that a client made itself: as it is stored, packed with zlib, in Base64. */
+export interface MadeReview {
+  seat: number;
+  packed: string;
 }
 
 /** An address to which notices should go; empty for no more mail. */
@@ -1046,7 +1054,7 @@ export interface Review {
   steps: StepLoss[];
 }
 
-/** A review, or how far it is. Ask again until `review` is there; leaving stops nothing. `place` is how many other reviews come before; `verdicts` are the costly decisions that are known so far, the worst first. `seats` are the people and bots of the match. */
+/** A review, or how far it is. Ask again until `review` is there; leaving stops nothing. `place` is how many other reviews come before; `verdicts` are the costly decisions that are known so far, the worst first. `seats` are the people and bots of the match. `question` is for a client that reviews the match itself, and then sends what it made to `.../review/made`. */
 export interface ReviewProgress {
   place: number;
   done: number;
@@ -1055,11 +1063,19 @@ export interface ReviewProgress {
   seats: SeatInfo[];
   review: Review | null;
   average: Average | null;
+  question?: ReviewQuestion | null;
 }
 
-/** The seat whose decisions are to be reviewed. */
+/** What a client needs to review a match itself: its record, and which moves are one's own. */
+export interface ReviewQuestion {
+  record: unknown;
+  own: number[];
+}
+
+/** The seat whose decisions are to be reviewed; `here` if the client does that itself. */
 export interface ReviewWish {
   seat: number;
+  here?: boolean;
 }
 
 /** The device to sign out. */

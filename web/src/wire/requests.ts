@@ -132,9 +132,13 @@ export const checkSetup = (setup: NewSetup) => request<void>("setups", setup);
 export const postTable = (table: NewTable) => request<TableCreated>("tables", table);
 export const uploadRecord = (record: unknown) => request<RecordStored>("records", record);
 export const readRecord = (code: string) => request<unknown>(`tables/${code}/record`);
+/** What was played so far; only the server inside this browser tells it before the end. */
+export const readRecordSoFar = (code: string) => request<unknown>(`tables/${code}/so_far`);
 export const readPieces = (game: string) => request<unknown>(`games/${game}/pieces`);
-export const askReview = (code: string, seat: number) =>
-  request<ReviewProgress>(`tables/${code}/review`, { seat });
+export const askReview = (code: string, seat: number, here = false) =>
+  request<ReviewProgress>(`tables/${code}/review`, { seat, here });
+export const keepMadeReview = (code: string, seat: number, packed: string) =>
+  request<ReviewProgress>(`tables/${code}/review/made`, { seat, packed });
 const momentPath = (code: string, seat: number, number: number): string =>
   `tables/${code}/moments/${seat}/${number}`;
 export const readMoment = (code: string, seat: number, number: number) =>

@@ -72,6 +72,8 @@ View: TypeAlias = Annotated[Raw, defined_as("View")]
 Position: TypeAlias = Annotated[Raw, defined_as("Position")]
 Choices: TypeAlias = Annotated[Raw, defined_as("Choices")]
 AfterMove: TypeAlias = Annotated[Raw, defined_as("AfterMove")]
+# What a client with an engine of its own hands to it as it is.
+EngineInput: TypeAlias = Annotated[Raw, Meta(extra_json_schema={})]
 GameEvents: TypeAlias = Annotated[Any, list_of("GameEvent")]
 
 

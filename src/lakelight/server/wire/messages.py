@@ -13,6 +13,7 @@ from lakelight.server.wire.fields import (
     Attention,
     Avatar,
     Choices,
+    EngineInput,
     EntryKind,
     GameEvents,
     GameName,
@@ -313,13 +314,15 @@ class Previewed(Message, frozen=True, kw_only=True):
 class HintProgress(Message, frozen=True, kw_only=True):
     """The answer to `hint`: the advice, or null while it is worked out.
 
-    `place` is how many others come before.
+    `place` is how many others come before. `question` is there only for a client that works it
+    out itself: what the seat sees, as `lakelight.server.coaching.questions` reads it.
     """
 
     id: str
     version: int
     place: int
     hint: Advice | None
+    question: EngineInput | UnsetType = UNSET
 
 
 class MoveList(Message, frozen=True, kw_only=True):

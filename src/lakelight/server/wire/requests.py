@@ -105,8 +105,11 @@ class Hint(PromptRequest, frozen=True, kw_only=True):
     """Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played.
 
     Ask again while `hint` is null. Against bots hints are always allowed, otherwise where the
-    host allowed them; `you.has_hints` says so. Everybody is told that a seat asked.
+    host allowed them; `you.has_hints` says so. Everybody is told that a seat asked. With `here` the
+    client works it out itself, and the answer has the `question`.
     """
+
+    here: bool = False
 
 
 class Look(Request, frozen=True, kw_only=True):
