@@ -19,6 +19,12 @@ from lakelight.server.coaching.kept_thoughts import KeptThoughts
 from lakelight.server.coaching.line import ThinkingLine
 from lakelight.server.coaching.reviews import Reviews
 from lakelight.server.deletions import Deletions
+from lakelight.server.elsewhere import Elsewhere
+from lakelight.server.introductions import (
+    CHANGES_AT_ONCE,
+    CHANGES_PER_SECOND,
+    Introductions,
+)
 from lakelight.server.invitations import Invitations
 from lakelight.server.keys import fresh_code
 from lakelight.server.limits import ConnectionLimits, RateLimits, RequestLimits, address_of
@@ -26,6 +32,7 @@ from lakelight.server.metrics import Metrics
 from lakelight.server.network import Network
 from lakelight.server.notices.notices import Notices
 from lakelight.server.notices.sender import Sender
+from lakelight.server.open_tables import OpenTables
 from lakelight.server.outages import Outages
 from lakelight.server.outboxes import Outboxes
 from lakelight.server.overdue import OverdueSweep
@@ -94,6 +101,7 @@ class Services:
             ),
         )
         self.visitors = Visitors(self.store, clock, settings)
+        self.elsewhere = Elsewhere(self.store, clock)
         self.rooms = Rooms(
             self.store,
             self.games,
@@ -103,6 +111,7 @@ class Services:
             settings.rooms_in_memory,
             self.work,
             self.new_code,
+            self.elsewhere,
         )
         self.bot_runner = BotRunner(self.bots, clock, self.metrics, settings.bot_seconds)
         self.rooms.away_seconds = settings.away_seconds
@@ -128,6 +137,9 @@ class Services:
         self.phrase_rates = RateLimits(clock, PHRASES_PER_SECOND, PHRASES_AT_ONCE)
         self.connections_by_visitor = ConnectionLimits(settings.connections_each)
         self.connections_by_address = ConnectionLimits(settings.connections_per_address)
+        self.open_tables = OpenTables(self.store, self.rooms, clock)
+        self.introductions = Introductions(self.store, self.rooms, clock)
+        self.introduction_rates = RateLimits(clock, CHANGES_PER_SECOND, CHANGES_AT_ONCE)
         self.pruner = Pruner(self.store, clock, settings.expire_days, self.rooms.release)
         self.deletions = Deletions(
             self.store, self.games, clock, self.bots, self.work, self.rooms, self.notices

@@ -14,7 +14,7 @@ from typing import Any
 from lakelight.server.errors import StaleVersion, StoreUnavailable
 from lakelight.server.store import schema
 from lakelight.server.store.lock import FileLock, Lock
-from lakelight.server.store.protocol import WriteObserver
+from lakelight.server.store.protocol import LiveObserver, WriteObserver
 from lakelight.server.store.queries import Queries, Statement, addition_statements, closed
 from lakelight.server.store.rows import Addition
 from lakelight.server.store.writer import Result, Writer
@@ -66,6 +66,12 @@ class SqliteStore(Queries):
 
     def observe(self, observer: WriteObserver) -> None:
         """Do nothing: no other process writes to the file."""
+
+    async def publish(self, code: str, news: bytes) -> None:
+        """Do nothing: there is no other process."""
+
+    def observe_news(self, observer: LiveObserver) -> None:
+        """Do nothing: there is no other process."""
 
     async def check(self) -> None:
         """Raise unless the database answers and writes, and the disk has room for more."""
