@@ -59,7 +59,7 @@ export interface AreaShaded {
   why: "action" | "bonus" | "die" | "platform";
 }
 
-/** Say that you look at the table, are away from it, or choose a move; others are told. */
+/** Say that you look at the table, are away from it, or choose a move; others are told. Without an `id` there is no answer. */
 export interface Attend {
   type: "attend";
   id?: string;
