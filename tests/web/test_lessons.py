@@ -55,7 +55,8 @@ def test_axe_finds_no_violation_in_a_lesson(
 
 def test_the_first_visit_leads_to_the_first_move_in_three_clicks(new_person: NewPerson) -> None:
     person = new_person()
-    person.open("/learn")
+    person.open()
+    person.press(person.find(".learn .start"))
     person.find(".bubble[data-kind=task]").wait_for()
     version = person.version
     person.press(person.find("button.place").first)
@@ -77,6 +78,23 @@ def test_a_lesson_continues_where_it_was_left_and_the_list_shows_it(
     expect(person.find(".lessons .state svg")).to_have_count(1)
     person.press(person.find(".lessons a[href$='/harvest/dedications']"))
     person.find(".bubble[data-step^='1']").wait_for()
+
+
+def test_a_lesson_whose_table_is_gone_or_no_longer_the_persons_begins_anew(
+    new_person: NewPerson,
+) -> None:
+    person = new_person(errors=False)
+    open_lesson(person, "harvest", "sides")
+    table = "JSON.parse(localStorage['lakelight.lessons']).tables['harvest/sides']"
+    before = person.evaluate(table)
+    person.context.clear_cookies()
+    open_lesson(person, "harvest", "sides")
+    assert person.evaluate(table) != before
+    person.evaluate(
+        'localStorage[\'lakelight.lessons\'] = \'{"tables": {"harvest/sides": "gone"}}\''
+    )
+    open_lesson(person, "harvest", "sides")
+    assert person.evaluate(table) != "gone"
 
 
 def test_a_first_match_gives_each_tip_once(new_person: NewPerson) -> None:

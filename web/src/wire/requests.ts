@@ -14,6 +14,7 @@ import type {
   MailWish,
   NewTable,
   NoticeSettings,
+  PrintedSheets,
   PrivateLink,
   PushSubscription,
   QuietHours,
@@ -120,6 +121,7 @@ export const invitation = (code: string) => request<Invitation>(`tables/${code}/
 export const followInvitation = (short: string) =>
   request<TableCreated>(`invitations/${encodeURIComponent(short)}`);
 export const openNetwork = () => request<NetworkOpened>("network", {});
+export const printedSheets = (setup: NewSetup) => request<PrintedSheets>("setups/sheets", setup);
 export const checkSetup = (setup: NewSetup) => request<void>("setups", setup);
 export const postTable = (table: NewTable) => request<TableCreated>("tables", table);
 export const uploadRecord = (record: unknown) => request<RecordStored>("records", record);
