@@ -93,7 +93,7 @@ def test_the_player_aid_is_printed_on_one_page(new_person: NewPerson, language: 
         person.open(f"/rules/{game}")
         person.find("article h1").wait_for()
         assert person.pages_on_paper() > 2
-        person.find(".rules nav button").click()
+        person.find(".rules .print").click()
         expect(person.find(".only-aid .aid table")).to_have_count(1)
         assert person.pages_on_paper() == 1
 

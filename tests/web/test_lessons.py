@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from lakelight.coach.library import lessons_of
 from lakelight.games import GAMES
 from tests.web.conftest import NewPerson
-from tests.web.layout import layout_faults
+from tests.web.layout import SIZES, layout_faults
 from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
 from tests.web.person import LANGUAGES, PHONE
 from tests.web.test_accessibility import too_wide, violations
@@ -126,6 +126,15 @@ def test_only_what_is_lit_can_be_used(new_person: NewPerson) -> None:
     person.find(".bubble[data-kind=task]").wait_for()
     person.page.wait_for_function(f"{usable} > 0")
     expect(person.find(".lake-area[inert]")).to_have_count(1)
+
+
+def test_the_lesson_of_the_emperor_shows_his_cards_on_a_phone(new_person: NewPerson) -> None:
+    person = new_person("fr", phone=True)
+    for size in ("phone", "sideways"):
+        width, height = SIZES[size]
+        person.page.set_viewport_size({"width": width, "height": height})
+        open_lesson(person, "dice", "emperor")
+        expect(person.find(".stacks-area .emperor")).to_be_in_viewport(ratio=1)
 
 
 def test_lessons_that_do_not_arrive_are_asked_for_again(new_person: NewPerson) -> None:

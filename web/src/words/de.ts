@@ -647,6 +647,8 @@ const de: Record<Key, Message> = {
   },
   "dice.brings.next": "Danach: {step}",
   "dice.brings.done": "Danach bist du mit diesem Zug fertig.",
+  "dice.goal":
+    "Ziel: Becken vervollständigen und Feuerwerke darüber zünden. Wer die meisten Punkte hat, gewinnt.",
   "dice.score.mine": "Deine Punkte",
   "dice.score.title": "Punkte von {name}",
   "dice.score.about_fireworks": "Die Werte der Feuerwerke auf diesem Blatt.",

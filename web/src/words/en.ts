@@ -631,6 +631,7 @@ const en = {
   },
   "dice.brings.next": "Next: {step}",
   "dice.brings.done": "Then you are done for this turn.",
+  "dice.goal": "Goal: complete ponds and launch fireworks over them. Most points wins.",
   "dice.score.mine": "Your score",
   "dice.score.title": "Score of {name}",
   "dice.score.about_fireworks": "The values of the fireworks on this sheet.",
