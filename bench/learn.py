@@ -20,16 +20,18 @@ from bench import other_environments
 from lakelight.encoding.registry import encodings_of
 from lakelight.games import GAMES
 from lakelight.learn import Batch, LakelightAEC
+from lakelight.learn.threads import Workers
 
 Figures: TypeAlias = dict[str, Any]
 Report: TypeAlias = Callable[[str], None]
 
 COUNT = 256
-THREADED_COUNT = 4096
+THREADED_COUNTS = (1024, 2048, 4096)
 SECONDS = 1.0
 ROUNDS = 5
-THREAD_ROUNDS = 150
-THREAD_STEPS = 4
+# Pairs of rounds, and how long one lasts, as a share of what a figure takes.
+THREAD_ROUNDS = 30
+THREAD_ROUND = 0.1
 WARM_UP = 50
 # What must be installed for the rows of others, and the extra that brings it.
 OTHERS = ("pgx", "pyspiel")
@@ -60,17 +62,21 @@ def measure_game(game: str, players: int, seconds: float) -> Figures:
     found: Figures = {
         "steps_per_cpu_second": batch_rate(game, players, default, seconds, copy=False),
         "steps_per_cpu_second_with_copies": batch_rate(game, players, default, seconds, copy=True),
-        **threads_ratios(game, players),
         "aec_turns_per_cpu_second": aec_rate(game, players, seconds),
     }
+    for count in THREADED_COUNTS:
+        found |= threads_figures(game, players, count, seconds)
     for encoding in encodings_of(game)[1:]:
         rate = batch_rate(game, players, encoding, seconds, copy=False)
         found[f"steps_per_cpu_second_{encoding}"] = rate
     return found
 
 
-def stepper(batch: Batch) -> Callable[[], None]:
-    """One step of all environments, in which NumPy chooses among the legal actions."""
+def stepper(batch: Batch, inside: list[float] | None = None) -> Callable[[], None]:
+    """One step of all environments, in which NumPy chooses among the legal actions.
+
+    The seconds of `Batch.step` alone, on the wall, are added to `inside`.
+    """
     rng = np.random.default_rng(1)
     rows = np.arange(batch.count)
     latest = [batch.reset()]
@@ -79,7 +85,11 @@ def stepper(batch: Batch) -> Callable[[], None]:
         now = latest[0]
         assert now.legal is not None
         picks = (rng.random(batch.count, dtype=np.float32) * now.legal_count).astype(np.int32)
-        latest[0] = batch.step(now.legal[rows, picks])
+        actions = now.legal[rows, picks]
+        began = time.perf_counter()
+        latest[0] = batch.step(actions)
+        if inside is not None:
+            inside[0] += time.perf_counter() - began
 
     for _ in range(WARM_UP):
         step()
@@ -116,44 +126,59 @@ def batch_rate(game: str, players: int, encoding: str, seconds: float, *, copy: 
     return round(COUNT * rate_of(stepper(batch), seconds, time.process_time))
 
 
-def threads_ratios(game: str, players: int) -> Figures:
-    """How much faster two threads step a large batch than one, in two ways.
+def threads_figures(game: str, players: int, count: int, seconds: float) -> Figures:
+    """How much faster two threads step a batch than one, by the clock on the wall.
 
-    By the clock on the wall, short rounds of one and of two threads alternate, and the best of
-    each count; this needs two cores that are free at least for moments. By processor time, the
-    work of one thread is divided by that of the busier of two: what two free cores would give if
-    waking a thread cost nothing.
+    One batch goes on and on, so that memory and work are the same. Rounds on one thread and on two
+    follow each other, in changing order; each pair gives a ratio, and the median counts, so that
+    neither a lucky round nor a disturbed one does. The ratio is that of the whole loop, in which
+    NumPy chooses actions on one thread; that of `Batch.step` alone stands beside it. How much of
+    the wall time the rounds of one thread had a processor tells how busy the machine was: much
+    below 1, and the ratio is not that of two free cores.
     """
-    batches = [
-        Batch(
-            game,
-            THREADED_COUNT,
-            players,
-            seed=1,
-            threads=threads,
-            lists=True,
-            copy=False,
-            autoreset="same_step",
-        )
-        for threads in (1, 2)
-    ]
-    steps = [stepper(batch) for batch in batches]
-    best, busiest = [0.0, 0.0], [0.0, 0.0]
-    for _ in range(THREAD_ROUNDS):
-        for index, step in enumerate(steps):
-            own, all_threads = time.thread_time(), time.process_time()
-            began = time.perf_counter()
-            for _ in range(THREAD_STEPS):
+    batch = Batch(
+        game, count, players, seed=1, threads=2, lists=True, copy=False, autoreset="same_step"
+    )
+    workers = (Workers(batch.count, 1), batch._workers)
+    inside = [0.0]
+    step = stepper(batch, inside)
+    calls = calls_within(step, seconds * THREAD_ROUND)
+    loops, steps, shares = [], [], []
+    for number in range(THREAD_ROUNDS):
+        loop, alone = [0.0, 0.0], [0.0, 0.0]
+        for index in (0, 1) if number % 2 else (1, 0):
+            batch._workers = workers[index]
+            inside[0] = 0.0
+            worked, began = time.process_time(), time.perf_counter()
+            for _ in range(calls):
                 step()
-            best[index] = max(best[index], THREAD_STEPS / (time.perf_counter() - began))
-            own = time.thread_time() - own
-            busiest[index] += max(own, time.process_time() - all_threads - own)
-    for batch in batches:
-        batch.close()
-    return {
-        "two_threads_ratio": round(best[1] / best[0], 2),
-        "two_threads_ratio_by_cpu": round(busiest[0] / busiest[1], 2),
+            loop[index], alone[index] = time.perf_counter() - began, inside[0]
+            if index == 0:
+                shares.append((time.process_time() - worked) / loop[0])
+        loops.append(loop)
+        steps.append(alone)
+    workers[1].close()
+    one, two = np.array(loops).T
+    low, middle, high = np.quantile(one / two, (0.25, 0.5, 0.75))
+    one_step, two_step = np.array(steps).T
+    figures = {
+        "ratio": round(float(middle), 2),
+        "ratio_lower_quartile": round(float(low), 2),
+        "ratio_upper_quartile": round(float(high), 2),
+        "ratio_of_step_alone": round(float(np.median(one_step / two_step)), 2),
+        "steps_per_second": round(calls * count / float(np.median(two))),
+        "one_had_a_processor": round(float(np.median(shares)), 3),
     }
+    return {f"two_threads_{count}_{name}": figure for name, figure in figures.items()}
+
+
+def calls_within(step: Callable[[], None], seconds: float) -> int:
+    """How many calls take so long on the wall, at least one."""
+    calls, began = 0, time.perf_counter()
+    while time.perf_counter() - began < seconds or not calls:
+        step()
+        calls += 1
+    return calls
 
 
 def aec_rate(game: str, players: int, seconds: float) -> int:

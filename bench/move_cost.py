@@ -27,6 +27,7 @@ from lakelight.server.table.commands import start
 from lakelight.server.table.setup import new_table_setup
 from lakelight.server.table.table import Table
 from lakelight.server.wire import requests
+from lakelight.server.wire.fields import Avatar
 from lakelight.server.wire.messages import Options
 
 MATCHES = 10
@@ -49,6 +50,7 @@ class CountingListener:
 
     def __init__(self, person: str) -> None:
         self.person = self.name = person
+        self.avatar: Avatar = ""
         self.look: int | None = None
         self.size = 0
 

@@ -9,10 +9,9 @@ import tempfile
 from argparse import ArgumentParser
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
-from tests.web.file_server import file_server
-from tests.web.static_host import ENGINE_KEPT, Tab, killable_chromium
+from bench.page_starts import SLOWNESS, measured_starts
 from workshop import ROOT
 from workshop.chromium import require_chromium
 from workshop.environment import tool
@@ -22,14 +21,6 @@ from workshop.process_lock import hold_lock
 from workshop.steps import run_step
 
 MEGABYTE = 1e6
-# Press the button that opens a table; milliseconds until it is shown.
-ASK = """async () => {
-  const began = performance.now();
-  document.querySelector('.go').click();
-  while (!document.querySelector('main[data-version]'))
-    await new Promise((next) => setTimeout(next, 10));
-  return performance.now() - began;
-}"""
 
 
 def main(arguments: list[str]) -> int:
@@ -50,8 +41,12 @@ def main(arguments: list[str]) -> int:
         browser = playwright.chromium.launch(
             executable_path=require_chromium(), args=["--no-sandbox"]
         )
-        for line in starts(browser, site, Path(folder), args.rounds):
-            print(line)
+        starts = measured_starts(browser, site, Path(folder), args.rounds)
+        print(f"first start of the server: {spread(starts.cold)} s")
+        print(f"later start of the server: {spread(starts.warm)} s")
+        print(f"first start, slowed {SLOWNESS} times: {spread(starts.slow)} s")
+        print(f"memory of the page after some moves: {spread(starts.played)} MB")
+        print(f"memory of a page without a server: {spread(starts.rules)} MB")
         browser.close()
     return 0
 
@@ -66,28 +61,6 @@ def search_ratios(rounds: int) -> list[str]:
         for game, value in native.items():
             ratios.setdefault(game, []).append(packed[game] / value)
     return [f"search rounds, {game}: {spread(found)} of native" for game, found in ratios.items()]
-
-
-def starts(browser: Browser, site: Path, folder: Path, rounds: int) -> list[str]:
-    """Seconds from the click on "play" to the table: first with nothing cached, then again."""
-    cold: list[float] = []
-    warm: list[float] = []
-    with file_server(site) as host:
-        for number in range(rounds):
-            profile = folder / f"profile-{number}"
-            for found in (cold, warm):
-                with killable_chromium(browser, profile) as (context, process):
-                    tab = Tab(context, host.site)
-                    tab.open()
-                    tab.find(".go").wait_for()
-                    found.append(tab.page.evaluate(ASK) / 1000)
-                    tab.page.wait_for_function(ENGINE_KEPT)
-                    process.terminate()
-                    process.wait()
-    return [
-        f"first start until the table is shown: {spread(cold)} s",
-        f"later start until the table is shown: {spread(warm)} s",
-    ]
 
 
 def spread(found: list[float]) -> str:

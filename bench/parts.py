@@ -6,6 +6,7 @@ A computer is faster at one moment than at the next. So the rounds of two checko
 from __future__ import annotations
 
 import contextlib
+import statistics
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -23,6 +24,9 @@ MOST_RATE = 4000.0
 MANY_PEOPLE = 5000
 MANY_PEOPLE_RATE = 500.0
 IDLE_CONNECTIONS = 2000
+# The tables and the moves a second at which the cost of presence is measured.
+PRESENCE_TABLES = 1000
+PRESENCE_RATE = 200.0
 # Anonymous onlookers of one address, well under the server's limit for an address.
 IDLE_PER_ADDRESS = 10
 # Addresses of idle onlookers begin here, beyond those of all tables.
@@ -140,6 +144,40 @@ async def _onlooker(one: Stage, number: int) -> SocketClient:
     return await connect(client, port, address)
 
 
+async def presence(
+    subjects: Sequence[Subject], store: StoreKind, plan: Plan, report: Report
+) -> Measured:
+    """What a move costs at many tables if people say that they choose, and if they do not.
+
+    Rounds of both kinds alternate at the same tables, and neither is always the first.
+    """
+    measured: Measured = {}
+    for subject in subjects:
+        async with stage(subject, store, PRESENCE_TABLES, report) as one:
+            costs: dict[bool, list[float]] = {False: [], True: []}
+            await one.play(PRESENCE_RATE, plan.seconds)
+            for number in range(2 * plan.rounds):
+                for attends in (False, True) if number % 2 else (True, False):
+                    report(f"{store.name}, {subject.name}: presence {attends}, round {number}")
+                    for table in one.tables:
+                        table.attends = attends
+                    played = await one.play(PRESENCE_RATE, plan.seconds, number)
+                    costs[attends].append(played.cpu_us_per_move)
+            pairs = zip(costs[True], costs[False], strict=True)
+            ratios = sorted(with_it / without for with_it, without in pairs)
+            measured[subject.name] = {
+                "presence": {
+                    "tables": PRESENCE_TABLES,
+                    "cpu_us_without": round(statistics.median(costs[False])),
+                    "cpu_us_with": round(statistics.median(costs[True])),
+                    "ratio": round(statistics.median(ratios), 3),
+                    "ratio_low": round(ratios[0], 3),
+                    "ratio_high": round(ratios[-1], 3),
+                }
+            }
+    return measured
+
+
 async def cost_by_tables(
     subjects: Sequence[Subject], store: StoreKind, plan: Plan, report: Report
 ) -> Measured:
@@ -155,4 +193,5 @@ PARTS: dict[str, Part] = {
     "people": people,
     "idle": idle,
     "growth": cost_by_tables,
+    "presence": presence,
 }

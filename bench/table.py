@@ -50,6 +50,9 @@ class Table:
         self._needed: int | None = None
         self._count = 0
         self._beginning: asyncio.Task[None] | None = None
+        # Whether people say that they choose when their turn begins, and who did so last.
+        self.attends = False
+        self._chooser: Listener | None = None
 
     @property
     def able(self) -> Listener | None:
@@ -183,6 +186,9 @@ class Table:
         self._due = self._waiting.popleft()
         self._count += 1
         choices: Any = msgspec.json.decode(able.choices)
+        if self.attends and able is not self._chooser:
+            able.ask(type="attend", id="attend", attention="choosing")
+        self._chooser = able
         able.ask(
             type="move",
             id=str(self._count),

@@ -128,6 +128,8 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=MATCHES)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    if not (args.minutes > 0 and args.matches > 0 and args.seed >= 0):
+        parser.error("--minutes and --matches must be above 0, and --seed at least 0")
     rng = np.random.default_rng(args.seed)
     batch = Batch(args.game, args.matches, 2, seed=args.seed, autoreset="disabled")
     search = Batch(args.game, args.matches * CANDIDATES, 2, seed=0, autoreset="disabled")

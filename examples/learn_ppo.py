@@ -287,6 +287,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="where to write the network")
     parser.add_argument("--curve", type=Path, help="where to write the learning curve")
     args = parser.parse_args()
+    if not (args.minutes > 0 and args.matches > 0 and args.seed >= 0):
+        parser.error("--minutes and --matches must be above 0, and --seed at least 0")
     points = []
     for network, point in train(args.minutes, args.seed, args.matches):
         print(json.dumps(point), flush=True)

@@ -89,5 +89,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
     isolate: false,
+    // A test that waits for ever fails; a busy machine does not.
+    testTimeout: 30_000,
   },
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from workshop import ROOT
@@ -26,11 +27,16 @@ QUICK_CLIENT_CHECKS = [title for title in CLIENT_CHECKS if not title.startswith(
 def run_checks(*, quick: bool = False) -> None:
     """Run all checks, or all quick ones, and report every failure.
 
+    Those of the pages run beside the others.
+
     Raises:
         StepFailed: if any failed, after each has printed its output.
     """
-    failed = [title for title, command in CHECKS.items() if not _passes(title, *command)]
-    for failure in check_client(QUICK_CLIENT_CHECKS if quick else CLIENT_CHECKS):
+    install_client_packages()
+    with ThreadPoolExecutor(1) as beside:
+        of_pages = beside.submit(check_client, QUICK_CLIENT_CHECKS if quick else CLIENT_CHECKS)
+        failed = [title for title, command in CHECKS.items() if not _passes(title, *command)]
+    for failure in of_pages.result():
         tell(f"\n{failure}\n")
         failed.append(failure.partition("\n")[0])
     failed += oversized_screens()

@@ -1,4 +1,4 @@
-"""Runs one tool at a time and reports each with one line that says how long it took.
+"""Runs tools and reports each with one line that says how long it took.
 
 The lines go to stderr: stdout belongs to the output of the command.
 """
@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -70,8 +71,12 @@ def _wait(process: subprocess.Popen[bytes], title: str, began: float) -> int:
 
 
 def _show(title: str, seconds: float | None, end: str = "") -> None:
-    """Rewrite the line on a terminal; elsewhere print it once, when the step is done."""
-    on_terminal = sys.stderr.isatty()
+    """Rewrite the line on a terminal; elsewhere print it once, when the step is done.
+
+    A step that runs beside another is printed once, too.
+    """
+    is_alone = threading.current_thread() is threading.main_thread()
+    on_terminal = sys.stderr.isatty() and is_alone
     if end or on_terminal:
         elapsed = "" if seconds is None else f"{seconds:6.1f} s"
         start = "\r" if on_terminal else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.attacks import frames, players, requests
+from bench.attacks import floods, frames, players, requests
 from bench.attacks.target import Attack
 
 ATTACKS: dict[str, Attack] = {
@@ -20,6 +20,13 @@ ATTACKS: dict[str, Attack] = {
         frames.empty_messages,
         frames.garbage,
         frames.unread_states,
+        floods.refused_requests,
+        floods.probes,
+        floods.reconnects,
+        floods.long_heads,
+        floods.small_chunks,
+        floods.unread_answers,
+        floods.pieces,
         players.previews,
         players.large_components,
         players.onlookers,

@@ -26,7 +26,7 @@ def game_named(name: str) -> AnyGame:
     Raises:
         InvalidSetup: naming the games there are.
     """
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise InvalidSetup(f"game {name!r:.40}: expected {' or '.join(GAMES)}")
     return GAMES[name]
 

@@ -9,7 +9,8 @@ import pytest
 
 from lakelight.browser.bots import PageBots
 from lakelight.browser.journal import MemoryJournal
-from lakelight.browser.thinking import Speed, run_job
+from lakelight.browser.speed import Speed
+from lakelight.browser.thinking import run_job
 from lakelight.games import GAMES
 from lakelight.server.keys import PAGE_LETTER, fresh_code, fresh_page_code, is_code
 from tests.browser.journals import FullJournal
@@ -131,6 +132,9 @@ def test_a_slow_device_has_more_time_and_a_fast_one_no_less_than_a_level_says() 
     assert speed_of(1e-4).slowness == 1.0
     assert speed_of(0.1).slowness == 2.0
     assert speed_of(60.0).slowness == 3.0
+    # The coach, for whom nobody waits at the table, thinks less instead of longer.
+    assert speed_of(1e-4).share == 1.0
+    assert speed_of(0.1).share == 0.5
 
 
 async def test_the_worker_that_thinks_does_any_named_job() -> None:

@@ -167,6 +167,7 @@ def test_a_state_survives_pickling(game: AnyGame, players: int) -> None:
         assert again.to_json() == state.to_json()
 
 
+@pytest.mark.plays_much
 @every_match
 def test_a_playout_ends_every_position_and_is_reproducible(game: AnyGame, players: int) -> None:
     for number, state in enumerate(positions(game, players, 8)):

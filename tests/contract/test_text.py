@@ -30,6 +30,7 @@ def test_a_printed_move_parses_to_itself(game: AnyGame, players: int) -> None:
                 assert state.parse(texts[at]) == moves[at]
 
 
+@pytest.mark.plays_much
 @every_match
 def test_a_position_survives_json_and_drawing(game: AnyGame, players: int) -> None:
     for number in range(MATCHES):

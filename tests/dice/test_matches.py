@@ -38,6 +38,7 @@ REWRITE = os.environ.get("LAKELIGHT_REWRITE") == "1"
 ENDINGS = ("score", "fireworks", "shared")
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_area_gift_and_tile_is_in_one_place_after_every_move(players: int) -> None:
     for seed in range(10):
@@ -194,6 +195,7 @@ def playthrough(players: int, seed: int) -> Iterator[str]:
     yield f"{state.outcome}"
 
 
+@pytest.mark.plays_much
 def test_a_record_replays_to_the_same_position_and_survives_its_json() -> None:
     for players in (2, 3, 4):
         final, moves = record(players, 77)
@@ -251,6 +253,7 @@ def test_a_record_that_does_not_replay_says_at_which_move(change: JsonObject, wo
         list(Match.from_record(DICE, parse_record(DICE, fields)).states())
 
 
+@pytest.mark.plays_much
 def test_compiled_and_plain_python_agree_move_for_move() -> None:
     plain = load_plain("lakelight.dice", "lakelight.core.rng")
     slow_start = plain["lakelight.dice"].start

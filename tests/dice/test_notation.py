@@ -13,6 +13,7 @@ from tests.dice.matches import play as play_match
 from tests.dice.positions import SMALL, play, seat, state
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_printing_and_parsing_a_move_are_inverse(players: int) -> None:
     for seed in range(3):
@@ -127,6 +128,7 @@ STATES = some_states()
 SETTINGS = settings(max_examples=400, deadline=None, derandomize=True, database=None)
 
 
+@pytest.mark.plays_much
 @SETTINGS
 @given(
     st.one_of(st.text(max_size=30), st.from_regex(r"[0-4]?:?[a-zA-Z0-9@+ ]{1,12}", fullmatch=True)),

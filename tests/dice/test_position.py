@@ -51,6 +51,7 @@ def test_a_position_is_drawn_with_installations_fireworks_and_what_is_under_way(
     assert DICE.parse_position_text(DRAWN) == match
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_printing_and_parsing_a_position_are_inverse_all_through_a_match(players: int) -> None:
     for match, _ in play_match(players, players):

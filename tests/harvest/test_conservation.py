@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ from tests.harvest.reference import (
 THERE = Counter(same_look(tile.rstrip("*")) for tile in LAKE_TILES)
 
 
+@pytest.mark.plays_much
 @matches(1000)
 @given(st.sampled_from(EVERY_SEATING), st.integers(0, 10**9))
 def test_every_card_tile_and_token_is_in_exactly_one_place(

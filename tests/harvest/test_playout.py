@@ -91,6 +91,7 @@ def test_every_placement_of_a_last_tile_is_equally_likely() -> None:
     assert max(abs(count - 30) for count in counts.values()) < 27
 
 
+@pytest.mark.plays_much
 def test_equal_tiles_are_chosen_no_more_often_than_others() -> None:
     """Two equal tiles in a hand are one move: each of the six ways at each place is as likely."""
     state = drawn(hand="BWGP WGPB OBOB")
@@ -104,6 +105,7 @@ def test_equal_tiles_are_chosen_no_more_often_than_others() -> None:
     assert max(abs(count - 100) for count in counts.values()) < 45
 
 
+@pytest.mark.plays_much
 def test_listed_and_chosen_playouts_end_alike_on_average() -> None:
     state = start(3, seed=1)
     chosen, listed = playouts(state, many(3000), 1), listing_playouts(state, many(3000), 2)

@@ -43,6 +43,7 @@ def with_other_secrets(state: State, viewer: int | None, rng: random.Random) -> 
     return HARVEST.parse_position_json(position | {"hands": others, "draw_stack": [*stack]})
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize(("players", "seats"), EVERY_SEATING)
 def test_a_view_does_not_change_when_what_it_hides_changes(players: int, seats: str) -> None:
     rng = random.Random(1)
@@ -94,6 +95,7 @@ def test_a_view_of_a_seat_that_does_not_exist_is_refused(viewer: int) -> None:
         start(3, seed=1).view(viewer)
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize(("players", "seats"), EVERY_SEATING)
 def test_what_is_imagined_agrees_with_the_view(players: int, seats: str) -> None:
     rng = Rng(players)
@@ -125,6 +127,7 @@ def test_imagining_changes_nothing_and_differs_from_time_to_time() -> None:
     assert state == before
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize(("players", "seats"), EVERY_SEATING)
 def test_what_is_imagined_does_not_depend_on_the_truth(players: int, seats: str) -> None:
     rng = random.Random(6)
@@ -142,6 +145,7 @@ def test_what_is_imagined_does_not_depend_on_the_truth(players: int, seats: str)
             assert shuffled.view(viewer) == state.view(viewer)
 
 
+@pytest.mark.plays_much
 def test_every_unseen_tile_is_equally_likely_in_every_hidden_place() -> None:
     """Chi-square over the tiles, with fixed numbers: 30 kinds and a pair of equal ones."""
     state = start(2, deal=range(1, 23))

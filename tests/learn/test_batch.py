@@ -292,13 +292,20 @@ def test_wrong_actions_are_refused_and_change_nothing(actions: Any, words: str) 
         ({"colour": "red"}, "have seats"),
         ({"players": 2.0}, "for 2 to 4"),
         ({"players": "2"}, "for 2 to 4"),
+        ({"game": ["harvest"]}, "expected harvest or dice"),
+        ({"reward": np.array(["win", "rank"])}, "win or rank or margin or score"),
+        ({"encoding": np.array(["places", "torus"])}, "has places"),
+        ({"hidden_until_done": "no"}, "hidden_until_done 'no': expected True or False"),
+        ({"masks": None}, "masks None: expected True or False"),
+        ({"lists": 1}, "lists 1: expected True or False"),
+        ({"copy": "yes"}, "copy 'yes': expected True or False"),
     ],
 )
 def test_wrong_settings_say_what_would_have_been_right(
     settings: dict[str, Any], words: str
 ) -> None:
     with pytest.raises(GameError, match=words):
-        Batch("harvest", **settings)
+        Batch(**{"game": "harvest", **settings})
 
 
 def test_a_batch_must_be_reset_first_and_masks_must_be_bools() -> None:
@@ -314,6 +321,17 @@ def test_a_batch_must_be_reset_first_and_masks_must_be_bools() -> None:
         batch.state(2)
 
 
+@pytest.mark.parametrize("state", [None, 7, "harvest", {}])
+def test_what_is_no_state_is_refused(state: object) -> None:
+    batch = Batch("harvest", 2, seed=1)
+    before = batch.reset()
+    with pytest.raises(GameError, match="expected a state of harvest with 2 players"):
+        batch.set_state(0, state)
+    with pytest.raises(GameError, match="expected a state of harvest with 2 players"):
+        batch.action_of(state, 0)
+    assert same(batch.current(), before)
+
+
 def test_whole_numbers_of_numpy_are_as_good_as_those_of_python() -> None:
     one = Batch("harvest", np.int64(2), np.uint8(3), seed=np.uint64(7))  # type: ignore[arg-type]
     assert same(one.reset(), Batch("harvest", 2, 3, seed=7).reset())
@@ -325,6 +343,9 @@ def test_observations_are_split_into_their_blocks() -> None:
     blocks = batch.split(step.observation)
     assert blocks["places"].shape == (3, 68, 4)
     assert blocks["phase"].sum(axis=1).tolist() == [1, 1, 1]
+    for wrong, words in ((step.mask, r"\(3, 916\): expected \(..., 366\)"), ([1], "no array")):
+        with pytest.raises(GameError, match=words):
+            batch.split(wrong)  # type: ignore[arg-type]
     assert np.concatenate([part.reshape(3, -1) for part in blocks.values()], 1).tobytes() == (
         step.observation.tobytes()
     )

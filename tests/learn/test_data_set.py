@@ -15,6 +15,26 @@ from lakelight.games import GAMES
 from lakelight.learn.data_set import main
 
 
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("chess", "game 'chess': expected harvest or dice"),
+        ("harvest --bot nobody", "harvest has random, greedy"),
+        ("harvest --matches 0", "matches 0: expected 1 to"),
+        ("dice --players 7", "dice is for 2 to 4"),
+        ("dice --encoding places", "dice has areas"),
+    ],
+)
+def test_a_wrong_command_says_what_would_have_been_right(
+    words: str, answer: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*words.split(), "--out", str(tmp_path / "folder")])
+    assert ended.value.code == 2
+    assert answer in capsys.readouterr().err
+    assert not (tmp_path / "folder").exists()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_data_set_holds_records_and_decisions_that_agree(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -34,15 +34,19 @@ def test_the_environment_checker_passes(game: str, players: int, illegal: str) -
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_table
 def test_the_environment_checker_passes_with_every_way_to_render(
-    game: str, capsys: pytest.CaptureFixture[str]
+    game: str, players: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     environment = gymnasium.make(
-        environment_id(game), opponents="random", illegal="replace", render_mode="ansi"
+        environment_id(game),
+        players=players,
+        opponents="random",
+        illegal="replace",
+        render_mode="ansi",
     )
     check_env(environment.unwrapped)
-    assert f"{game} 2 players" in capsys.readouterr().out
+    assert f"{game} {players} players" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -85,20 +89,20 @@ def test_an_illegal_action_raises_in_the_single_form(game: str) -> None:
     assert environment.match.state == before
 
 
-@pytest.mark.parametrize("game", GAMES)
+@every_table
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("opponents", [None, "random"])
 def test_vector_environments_keep_gymnasiums_contract(
-    game: str, mode: AutoresetMode, opponents: str | None
+    game: str, players: int, mode: AutoresetMode, opponents: str | None
 ) -> None:
     environment = LakelightVectorEnv(
-        game, 5, 2, seat=1, opponents=opponents, autoreset_mode=mode, reward="rank"
+        game, 5, players, seat=1, opponents=opponents, autoreset_mode=mode, reward="rank"
     )
     assert environment.metadata["autoreset_mode"] is mode
     observation, info = environment.reset(seed=7)
     ends = 0
     was_done = np.zeros(5, bool)
-    for _ in range(160):
+    for _ in range(80 * players):
         assert environment.observation_space.contains(observation)
         if mode is AutoresetMode.DISABLED and was_done.any():
             observation, info = environment.reset(options={"reset_mask": was_done})
@@ -161,13 +165,18 @@ def test_a_vector_environment_renders_every_table(game: str) -> None:
     assert LakelightVectorEnv(game).render() is None
 
 
-def test_wrong_settings_of_a_vector_environment_are_refused() -> None:
+def test_wrong_settings_are_refused() -> None:
     for settings, words in (
         ({"autoreset_mode": "sometimes"}, "expected NextStep"),
         ({"encoding": "moves"}, "has no mask"),
-        ({"seat": 2}, "seats 0 to 1"),
+        ({"seat": 2}, "seat 2: expected 0 to 1"),
+        ({"seat": float("nan")}, "seat nan: expected a whole number"),
+        ({"opponents": 1}, "bot 1: expected a name"),
         ({"render_mode": "film"}, "expected human"),
         ({"opponents": "champion"}, "harvest has random"),
     ):
         with pytest.raises(GameError, match=words):
             LakelightVectorEnv("harvest", 1, **settings)
+        if "autoreset_mode" not in settings:
+            with pytest.raises(GameError, match=words):
+                LakelightEnv("harvest", **settings)

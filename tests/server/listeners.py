@@ -20,6 +20,7 @@ from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
 from lakelight.server.table.table import Table
 from lakelight.server.wire import requests
+from lakelight.server.wire.fields import Avatar
 from lakelight.server.wire.rest import NewTable, SeatWish
 from tests.server.random_bots import RandomBots
 
@@ -33,6 +34,7 @@ class ByteListener:
 
     def __init__(self, person: str) -> None:
         self.person = self.name = person
+        self.avatar: Avatar = ""
         self.look: int | None = None
         self.raw = bytearray()
 

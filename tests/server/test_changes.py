@@ -21,6 +21,7 @@ from lakelight.server.session import look
 from lakelight.server.store.protocol import Store
 from lakelight.server.table import broadcast
 from lakelight.server.wire import requests
+from lakelight.server.wire.fields import Avatar
 from tests.server.files_of_a_move import NoStore
 from tests.server.json_schema import problems
 from tests.server.merging import merged
@@ -37,6 +38,7 @@ class MergingListener:
 
     def __init__(self, person: str) -> None:
         self.person = self.name = person
+        self.avatar: Avatar = ""
         self.look: int | None = None
         self.state: dict[str, Any] = {}
         self.sizes: dict[str, list[int]] = {"state": [], "changed": []}

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import socket
 from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from websockets.exceptions import ConnectionClosed
 
 from lakelight.core.events import Event
 from lakelight.server.games.dice import DiceAdapter
+from lakelight.server.table.broadcast import Broadcast
+from lakelight.server.wire.messages import You
 from lakelight.server.wire.requests import MOST_PREVIEWS
 from tests.server.abusive_clients import (
     CONTINUATION,
@@ -29,6 +33,8 @@ from tests.server.abusive_clients import (
 from tests.server.clients import RunningServer, TableClient, serving
 
 FLOOD_SECONDS = 10.0
+# More than the system holds for one connection that is not read.
+MOST_BUFFERED_BYTES = 50_000_000
 
 
 @pytest.mark.parametrize(
@@ -166,3 +172,74 @@ async def test_few_moves_can_be_previewed_in_one_message(tmp_path: Path) -> None
 
 async def _preview(client: TableClient, seat: int, moves: list[str]) -> dict[str, Any]:
     return await client.ask("preview", seat=seat, seen=client.state["version"], moves=moves)
+
+
+async def test_nothing_is_read_of_a_client_that_was_closed_for_its_frames(tmp_path: Path) -> None:
+    async with serving(tmp_path, messages_per_second=20) as server:
+        code = await (await server.guest()).create_table("you", "bot")
+        with contextlib.closing(open_socket(server.port, code)) as abusive:
+            taken = await _bytes_taken(abusive, frame(b"x" * 100, PING) * 200)
+    # What the buffers of the system hold, and no more; the server once read all that was sent.
+    assert taken < MOST_BUFFERED_BYTES
+
+
+async def _bytes_taken(made: socket.socket, content: bytes) -> int:
+    """How much of an endless stream is taken before the connection ends."""
+    loop = asyncio.get_running_loop()
+    taken = 0
+    with contextlib.suppress(ConnectionError):
+        async with asyncio.timeout(FLOOD_SECONDS):
+            while taken < MOST_BUFFERED_BYTES:
+                await loop.sock_sendall(made, content)
+                taken += len(content)
+    return taken
+
+
+async def test_pieces_of_frames_are_counted(tmp_path: Path) -> None:
+    async with serving(tmp_path, messages_per_second=5) as server:
+        code = await (await server.guest()).create_table("you", "bot")
+        with contextlib.closing(open_socket(server.port, code)) as abusive:
+            abusive.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            loop = asyncio.get_running_loop()
+            assert await loop.sock_recv(abusive, 12) == b"HTTP/1.1 101"
+            # The head of a message of 16,000 bytes, then one byte after the other.
+            await loop.sock_sendall(abusive, frame(b" " * 16_000)[:8])
+            with pytest.raises(ConnectionError):
+                await send_without_reading(abusive, b" ", FLOOD_SECONDS)
+
+
+async def test_onlookers_wait_when_very_many_are_at_a_table_and_players_do_not(
+    tmp_path: Path,
+) -> None:
+    async with (
+        serving(tmp_path, connections_per_table=3) as server,
+        contextlib.AsyncExitStack() as stack,
+    ):
+        ann = await server.guest()
+        code = await ann.create_table("you", "bot")
+        for _ in range(3):
+            await stack.enter_async_context(server.stranger().at(code))
+        with pytest.raises(ConnectionClosed) as ended:
+            await stack.enter_async_context(server.stranger().at(code))
+        assert ended.value.rcvd is not None
+        assert ended.value.rcvd.reason == "too_many"
+        await stack.enter_async_context(ann.at(code))
+
+
+async def test_a_state_that_many_ask_for_is_encoded_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    encoded: list[You] = []
+    original = Broadcast._state
+
+    def counted(self: Broadcast, you: You, news: Raw) -> bytes:
+        encoded.append(you)
+        return original(self, you, news)
+
+    monkeypatch.setattr(Broadcast, "_state", counted)
+    async with serving(tmp_path) as server:
+        code = await (await server.guest()).create_table("you", "you")
+        async with server.stranger().at(code) as one, server.stranger().at(code) as two:
+            for client in (one, two) * 5:
+                await client.ask("refresh")
+    assert len(encoded) == 1

@@ -41,3 +41,14 @@ async def test_the_store_is_tried_once_however_many_ask(tmp_path: Path) -> None:
         with pytest.raises(StoreUnavailable):
             await readiness.check()
     assert made.tries == 3
+
+
+async def test_a_server_whose_disk_is_almost_full_is_not_ready(tmp_path: Path) -> None:
+    # A probe may still fit where a move does not: that was so with 4 to 12 kB left.
+    for least_free, is_ready in ((0, True), (10**18, False)):
+        async with opened(SqliteStore(tmp_path / "s.sqlite", least_free=least_free)) as store:
+            if is_ready:
+                await store.check()
+            else:
+                with pytest.raises(StoreUnavailable, match="the disk has room for"):
+                    await store.check()

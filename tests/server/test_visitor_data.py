@@ -18,6 +18,7 @@ from tests.server.conftest import MakeStore
 from tests.server.test_secrets import TILE
 
 NAME, OTHER_NAME = "Zebulonia", "Quirin"
+AVATAR = "dragonfly"
 CONFIRMED = {"confirm": "delete everything about me"}
 TABLES = re.findall(r"CREATE TABLE (\w+)", str(schema.VERSIONS))
 
@@ -80,17 +81,20 @@ async def test_a_person_is_deleted_and_others_keep_their_matches(make_store: Mak
         created = await zoe.post("/api/tables", wanted)
         assert created.status == 201
         lesson = created.body["code"]
+        introduced = {"name": NAME, "avatar": AVATAR}
+        assert (await zoe.post("/api/visitor", introduced)).body == introduced
         record = (await zoe.get(f"/api/tables/{over}/record")).body
         assert NAME in record["names"]
         uploaded = (await zoe.post("/api/records", record)).body["code"]
         kept = (await ben.post("/api/records", {**record, "names": ["A", "B"]})).body["code"]
         moves = {code: await moves_stored(store, code) for code in (over, running)}
         assert NAME.encode() in await stored_bytes(store)
+        assert AVATAR.encode() in await stored_bytes(store)
 
         wrong = await zoe.post("/api/visitor/delete", {"confirm": "yes"})
         assert (wrong.status, wrong.body["code"]) == (400, "bad_message")
         assert "delete everything about me" in wrong.body["message"]
-        assert (await zoe.get("/api/visitor")).body == {"name": NAME}
+        assert (await zoe.get("/api/visitor")).body == introduced
         cookie = zoe.cookie
         async with ben.at(running) as second, ben.at(lobby) as third, zoe.at(over) as fourth:
             assert (await zoe.post("/api/visitor/delete", CONFIRMED)).status == 204
@@ -104,6 +108,7 @@ async def test_a_person_is_deleted_and_others_keep_their_matches(make_store: Mak
 
         stored = await stored_bytes(store)
         assert NAME.encode() not in stored
+        assert AVATAR.encode() not in stored
         assert OTHER_NAME.encode() in stored
         for device in (Guest(server.port, cookie), phone):
             assert (await device.get("/api/visitor")).body == {"name": None}

@@ -152,3 +152,48 @@ async def test_a_device_is_noted_as_seen(tmp_path: Path) -> None:
 )
 def test_a_device_is_named_by_its_browser_and_system(user_agent: str, name: str) -> None:
     assert device_name(user_agent) == name
+
+
+async def test_a_new_name_and_avatar_are_seen_at_the_tables_of_a_person(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        ann, ben = await server.guest(), await server.guest("Ben")
+        assert (await ann.post("/api/visitor", {"name": "Ann", "avatar": "cat"})).body == {
+            "name": "Ann",
+            "avatar": "cat",
+        }
+        seats = [{"kind": "you"}, {"kind": "you", "name": "Mum"}, {"kind": "open"}]
+        made = await ann.post("/api/tables", {"game": "harvest", "seats": seats})
+        code = made.body["code"]
+        async with ben.at(code) as other:
+            before = other.state
+            assert [one["avatar"] for one in before["table"]["seats"]] == ["cat", "", ""]
+            changed = await ann.post("/api/visitor", {"name": "Anna", "avatar": "moon"})
+            assert changed.body == {"name": "Anna", "avatar": "moon"}
+            told = await other.until(before["version"] + 1)
+            assert told["news"][0]["what"] == "introduced"
+            shown = told["table"]["seats"]
+            assert [(one["name"], one["avatar"]) for one in shown] == [
+                ("Anna", "moon"),
+                ("Mum", ""),
+                ("", ""),
+            ]
+        # Without an avatar a name changes alone; the person downloads both.
+        assert (await ann.post("/api/visitor", {"name": "Ann"})).body["avatar"] == "moon"
+        assert (await ann.get("/api/visitor/data")).body["avatar"] == "moon"
+        listed = (await ann.get("/api/matches")).body["matches"][0]["seats"]
+        assert (listed[0]["name"], listed[0]["avatar"]) == ("Ann", "moon")
+
+
+async def test_an_avatar_is_one_of_ours_and_is_not_changed_without_end(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        ann = await server.guest()
+        for wrong in ("../x", "<svg>", "level5", "k" * 10_000, 7):
+            refused = await ann.post("/api/visitor", {"name": "Ann", "avatar": wrong})
+            assert (refused.status, refused.body["code"]) == (400, "bad_message"), wrong
+        answers = [
+            (await ann.post("/api/visitor", {"name": f"Ann {number}"})).status
+            for number in range(12)
+        ]
+        assert answers[:10] == [200] * 10
+        assert answers[10:] == [429] * 2
+        assert (await ann.get("/api/visitor")).body == {"name": "Ann 9"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,9 @@ from tests.web.person import LANGUAGES, Person
 from workshop.chromium import require_chromium
 from workshop.page.static_site import build_static_site
 from workshop.process_lock import hold_lock
+
+# Bots answer at once and think a little, so that a match takes seconds.
+QUICK = {"bot_seconds": 0.0, "thought_seconds": 0.05}
 
 NewPerson = Callable[..., Person]
 
@@ -41,10 +45,13 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
-    """A static site on its host; only what changed since it was last built is built."""
+    """A static site on its host, whose bots are quick; only what changed is built."""
     folder = tmp_path_factory.mktemp("static") / "site"
     with hold_lock():
         build_static_site(folder)
+    (listing,) = (folder / "engine").glob("engine-*.json")
+    listed = json.loads(listing.read_text("utf-8"))
+    listing.write_text(json.dumps({**listed, "settings": QUICK}), "utf-8")
     with file_server(folder) as server:
         yield server
 

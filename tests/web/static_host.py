@@ -21,6 +21,15 @@ ENGINE_KEPT = """async () => {
   const prefix = document.querySelector('meta[name="prefix"]').content;
   return Boolean(await caches.match(new URL(listing, new URL(prefix, location.href)).href));
 }"""
+# `wait_for_function` would take the promise itself for an answer.
+UNTIL_KEPT = f"""async (patience) => {{
+  const isKept = {ENGINE_KEPT};
+  const last = performance.now() + patience;
+  while (!(await isKept())) {{
+    if (performance.now() > last) throw new Error('the engine is not kept');
+    await new Promise((next) => setTimeout(next, 50));
+  }}
+}}"""
 
 
 class Tab(Person):
@@ -32,6 +41,11 @@ class Tab(Person):
         self.context = context
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
+
+
+def wait_for_engine(person: Person) -> None:
+    """Wait until the page can do without a network."""
+    person.page.evaluate(UNTIL_KEPT, PATIENCE)
 
 
 def waiting(person: Person) -> int:

@@ -9,10 +9,29 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import NewPerson
 from tests.web.layout import layout_faults
+from tests.web.person import Person
 from tests.web.screens import settings
 from tests.web.test_accessibility import too_wide, violations
 
 SEATS = [{"kind": "you"}, {"kind": "open"}]
+
+
+def change_name_and_picture(mira: Person, theo: Person) -> None:
+    """Mira chooses a picture and another name; Theo sees both at her seat."""
+    settings(mira)
+    avatars = mira.find("dialog[open] .pictures label")
+    expect(avatars).to_have_count(12)
+    mira.press(avatars.nth(7))
+    expect(mira.find("dialog[open] .profile [role=status]").last).not_to_be_empty()
+    name = mira.find("dialog[open] .profile input.field")
+    name.fill("Mirabelle")
+    name.blur()
+    expect(theo.find("main")).to_contain_text("Mirabelle")
+    seat = theo.find("[data-seat]").filter(has_text="Mirabelle")
+    expect(seat.locator(".face path")).not_to_have_count(0)
+    name.fill("Mira")
+    name.blur()
+    expect(theo.find("main")).not_to_contain_text("Mirabelle")
 
 
 @pytest.mark.parametrize(("spoken", "phone"), [("en", False), ("fr", True), ("de", True)])
@@ -25,12 +44,12 @@ def test_a_person_takes_everything_along_and_leaves_nothing(
     wanted = {"game": "harvest", "seats": SEATS}
     made = theo.context.request.post(f"{theo.site}/api/tables", data=wanted).json()
     mira.open(made["path"])
-    mira.find(".lobby input").fill("Mira")
+    mira.find(".lobby input.field").fill("Mira")
     mira.press(mira.find(".lobby .join"))
     theo.open(made["path"])
     theo.press(theo.find(".lobby .start, .lobby .primary").first)
     theo.find("main[data-version]").wait_for()
-    settings(mira)
+    change_name_and_picture(mira, theo)
     buttons = mira.find("dialog[open] .about-me button")
     with mira.page.expect_download() as download:
         mira.press(buttons.first)

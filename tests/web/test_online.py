@@ -6,6 +6,7 @@ from tests.web.conftest import NewPerson
 from tests.web.online import sit_down
 from tests.web.person import MOST_STEPS, Person
 from tests.web.positions import asked, find_position, record_of, upload
+from tests.web.test_accessibility import too_wide, violations
 
 
 def play_together(people: list[Person], steps: int = MOST_STEPS) -> None:
@@ -98,8 +99,16 @@ def test_a_private_link_continues_a_match_on_another_device(
             expect(person.find(f"a[href='/t/{code}']")).to_have_count(0)
 
 
-def test_after_the_end_everybody_joins_the_same_rematch(new_person: NewPerson) -> None:
-    mira, theo = new_person(), new_person()
+def starts(person: Person) -> bool:
+    """Whether a person's own seat is that of the start player."""
+    person.find(".seat .starter").first.wait_for()
+    return person.find(".seat.mine .starter").count() == 1
+
+
+def test_after_the_end_everybody_joins_the_same_rematch_which_passes_the_start_on(
+    new_person: NewPerson, axe: str
+) -> None:
+    mira, theo = new_person("de", bypass_csp=True), new_person("fr", phone=True, bypass_csp=True)
     record, count, seat = find_position(
         record_of("harvest", 2), asked("exchange", "dedicate"), last=True
     )
@@ -115,7 +124,11 @@ def test_after_the_end_everybody_joins_the_same_rematch(new_person: NewPerson) -
     theo.find(".lobby .join").click()
     theo.find(".lobby .mine").wait_for()
     mira.find(".lobby .start").click()
+    first = [starts(person) for person in (mira, theo)]
+    assert sorted(first) == [False, True]
     play_together([mira, theo])
+    assert violations(theo, axe) == []
+    assert too_wide(theo) == []
     mira.find(".end-screen .primary").click()
     expect(mira.find(".lobby .start")).to_be_visible()
     theo.find(".end-screen .primary").click()
@@ -124,3 +137,4 @@ def test_after_the_end_everybody_joins_the_same_rematch(new_person: NewPerson) -
     mira.find(".lobby .start").click()
     for person in (mira, theo):
         expect(person.find("[data-tile]")).to_have_count(1)
+    assert [starts(person) for person in (mira, theo)] == first[::-1]

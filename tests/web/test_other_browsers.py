@@ -1,4 +1,4 @@
-"""Firefox and WebKit: a whole match of each game, the first lesson, and what is painted."""
+"""Firefox and WebKit: matches, a lesson, a static site, and what is painted."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 from lakelight.games import GAMES
 from tests.web.driver import PATIENCE, DrivenPlayer, Driver
+from tests.web.file_server import FileServer
 from tests.web.firefox import firefox
 from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
 from tests.web.webkit import PIXEL, Display, WebKit, webkit
@@ -22,6 +23,9 @@ BROWSERS: dict[str, Callable[[Path], AbstractContextManager[Driver]]] = {
     "firefox": firefox,
     "webkit": webkit,
 }
+# The first start of a server inside a page, on a slow machine.
+START_SECONDS = 90
+SERVER_STARTED = "performance.getEntriesByName('server ready').length > 0"
 # How often the screen is looked at, and how often it must look the same to be at rest.
 LOOKS_PER_SECOND = 5
 RESTING = 5
@@ -61,6 +65,33 @@ def test_the_first_lesson_can_be_taken_in_every_browser(player: DrivenPlayer) ->
     take_lesson(player)
     player.find(".finished .primary").first.wait_for()
     assert player.errors_seen == []
+
+
+def test_a_static_site_plays_and_remembers_in_every_browser(
+    browser_name: str, host: FileServer, tmp_path: Path
+) -> None:
+    with BROWSERS[browser_name](tmp_path) as driver:
+        player = DrivenPlayer(driver, host.site)
+        player.open()
+        wait_until(player, SERVER_STARTED)
+        player.begin()
+        assert player.play_once()
+        player.find(".turn[aria-busy=false]").first.wait_for()
+        version, address = player.version, player.evaluate("location.href")
+        driver.go(address)
+        wait_until(player, SERVER_STARTED)
+        player.find(".turn[aria-busy=false]").first.wait_for()
+        assert player.version == version
+        assert player.play_once()
+        assert player.errors_seen == []
+
+
+def wait_until(player: DrivenPlayer, expression: str) -> None:
+    """Wait until an expression of the page is true; a first start compiles Python."""
+    last = time.monotonic() + START_SECONDS
+    while not player.evaluate(expression):
+        assert time.monotonic() < last, player.find("body").inner_text()
+        time.sleep(1 / LOOKS_PER_SECOND)
 
 
 def test_nothing_of_the_home_page_stays_painted_at_a_table(site: str, tmp_path: Path) -> None:

@@ -49,16 +49,27 @@ def keep_for_offline(person: Person) -> None:
     person.press_key("Escape")
 
 
+def hint_by_own_engine(person: Person) -> int:
+    """Ask for a hint at a table of the server; the version of the table, which marks the hint."""
+    waiting(person)
+    person.press(person.find(".hint-button"))
+    expect(person.find(".coach-hint .step").nth(1)).to_be_enabled(timeout=PATIENCE)
+    assert [one for one in person.page.workers if "thinking_worker" in one.url]
+    return int(person.version)
+
+
 def test_what_is_kept_for_offline_plays_without_the_server_and_nothing_is_lost_or_doubled(
     person: Person, server: ServerProcess
 ) -> None:
     page = person.page
-    online = begin_match(person, 2)
+    begin_match(person, 2)
     table = page.url
     # Nobody who does not ask for it fetches anything of the engine.
     assert page.evaluate("performance.getEntries().every((one) => !one.name.includes('/engine/'))")
     person.open()
     keep_for_offline(person)
+    page.goto(table)
+    online = hint_by_own_engine(person)
 
     server.kill()
     person.context.set_offline(True)

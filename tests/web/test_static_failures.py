@@ -12,7 +12,14 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.file_server import FileServer, file_server
 from tests.web.person import Person
-from tests.web.static_host import PATIENCE, Tab, begin_match, killable_chromium, waiting
+from tests.web.static_host import (
+    PATIENCE,
+    Tab,
+    begin_match,
+    killable_chromium,
+    wait_for_engine,
+    waiting,
+)
 
 END_SERVER = "self.close()"
 # What IndexedDB does without space; Chromium does not let a test take the space itself away.
@@ -57,9 +64,13 @@ def test_a_worker_that_dies_is_replaced_and_the_match_continues(visit: Visit) ->
     assert person.errors_seen == []
 
 
-def test_a_second_tab_plays_at_the_same_table_and_goes_on_alone(visit: Visit) -> None:
+def test_a_second_tab_plays_at_the_same_table_and_goes_on_alone_offline(
+    visit: Visit,
+) -> None:
     first = visit()
     begin_match(first)
+    wait_for_engine(first)
+    first.context.set_offline(True)
     second = Tab(first.context, first.site)
     second.page.goto(first.page.url)
     assert waiting(second) == int(first.version)
@@ -73,13 +84,15 @@ def test_a_second_tab_plays_at_the_same_table_and_goes_on_alone(visit: Visit) ->
 
 
 def test_a_browser_that_is_killed_loses_nothing_that_was_told(
-    chromium: Browser, host: FileServer, tmp_path: Path
+    chromium: Browser, host: FileServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with killable_chromium(chromium, tmp_path) as (context, process):
         person = Tab(context, host.site)
         version = begin_match(person)
         table = person.page.url
+        wait_for_engine(person)
         process.kill()
+    monkeypatch.setattr(host, "is_down", True)
     with killable_chromium(chromium, tmp_path) as (context, _):
         again = Tab(context, host.site)
         again.page.goto(table)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.file_server import FileServer
 from tests.web.person import Person
-from tests.web.static_host import ENGINE_KEPT, PATIENCE
+from tests.web.static_host import PATIENCE, wait_for_engine
 
 MOVES = 4
 
@@ -26,7 +26,7 @@ def visitor(chromium: Browser, host: FileServer) -> Iterator[Person]:
 
 
 def test_a_match_is_played_found_again_and_continued_without_a_network(
-    visitor: Person, host: FileServer
+    visitor: Person, host: FileServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = visitor.page
     visitor.begin("harvest")
@@ -45,8 +45,8 @@ def test_a_match_is_played_found_again_and_continued_without_a_network(
     assert int(visitor.version) == version
     expect(visitor.find("[data-tile]")).to_have_count(tiles)
 
-    page.wait_for_function(ENGINE_KEPT, timeout=PATIENCE)
-    host.is_down = True
+    wait_for_engine(visitor)
+    monkeypatch.setattr(host, "is_down", True)
     visitor.context.set_offline(True)
     page.reload()
     visitor.find(".turn[aria-busy=false]").wait_for()

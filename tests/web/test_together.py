@@ -46,7 +46,7 @@ def join(guest: Person, name: str, code: str) -> None:
     guest.open()
     guest.find("#join-code").fill(code)
     guest.press(guest.find(".join form button"))
-    guest.find(".lobby input").fill(name)
+    guest.find(".lobby input.field").fill(name)
     guest.press(guest.find(".lobby .join"))
     guest.find(JOINED).wait_for()
 
@@ -64,11 +64,14 @@ def say_and_mute(mira: Person, theo: Person, zoe: Person, axe: str) -> None:
     expect(theo.find("[role=log] p:has-text('Mira : Bien joué !')")).to_have_count(1)
     expect(mira.find(f"{button}:focus")).to_have_count(1)
     assert layout_faults(theo, {"phone": PHONE}) == []
-    theo.press(theo.find(button))
-    theo.find("dialog[open] .choices").wait_for()
     assert violations(theo, axe) == []
-    theo.press(theo.find("dialog[open] .mute"))
+    theo.press(theo.find(".tools .mute"))
     expect(theo.find(".phrase")).to_have_count(0)
+    expect(theo.find(".tools .mute")).to_have_count(0)
+    theo.press(theo.find(button))
+    theo.find("dialog[open] .primary").wait_for()
+    assert violations(theo, axe) == []
+    theo.press_key("Escape")
     mira.press_key("Enter")
     mira.press(mira.find("dialog[open] .choices button").first)
     expect(mira.find(".phrase")).to_have_text("Hello!")
@@ -89,7 +92,7 @@ def test_a_guest_types_a_short_code_and_the_host_starts_with_those_who_came(
     theo.press(theo.find(".join form button"))
     expect(theo.find(".lobby h1")).to_have_text("Mira vous invite à Harvest")
     assert violations(theo, axe) == []
-    theo.find(".lobby input").fill("Théo")
+    theo.find(".lobby input.field").fill("Théo")
     theo.press(theo.find(".lobby .join"))
     expect(theo.find(".lobby header [role=status]")).to_have_text("Mira va lancer la partie.")
     expect(mira.find(".lobby .seat:has-text('Théo') [data-presence=here]")).to_be_visible()
@@ -117,7 +120,7 @@ def test_somebody_who_leaves_is_replaced_by_a_bot_and_takes_the_seat_back_with_o
     new_person: NewPerson, impatient: ServerProcess, axe: str
 ) -> None:
     mira = new_person(bypass_csp=True)
-    theo = new_person(phone=True, bypass_csp=True)
+    theo = new_person("de", phone=True, bypass_csp=True)
     for person in (mira, theo):
         person.site = f"http://127.0.0.1:{impatient.port}"
     sit_down(mira, [theo])
@@ -144,9 +147,10 @@ def test_somebody_who_leaves_is_replaced_by_a_bot_and_takes_the_seat_back_with_o
 @pytest.mark.measures_time
 @pytest.mark.parametrize("lost", ["move", "answer"])
 def test_a_move_made_while_the_network_is_cut_waits_and_counts_once(
-    new_person: NewPerson, lost: str
+    new_person: NewPerson, lost: str, axe: str
 ) -> None:
-    mira, theo = new_person(), new_person("de")
+    phone = lost == "answer"
+    mira, theo = new_person(phone=phone, bypass_csp=True), new_person("de")
     is_cut = False
 
     def route(line: WebSocketRoute) -> None:
@@ -179,6 +183,8 @@ def test_a_move_made_while_the_network_is_cut_waits_and_counts_once(
     mira.press(mira.find(".turn .confirm"))
     expect(mira.find(".banner")).to_contain_text("sent once", timeout=3000)
     assert time.monotonic() - began < 4
+    assert violations(mira, axe) == []
+    assert too_wide(mira) == []
     expect(theo.find("[data-tile]")).to_have_count(2 if lost == "answer" else 1)
     is_cut = False
     expect(mira.find("[data-tile]")).to_have_count(2, timeout=15_000)
@@ -227,3 +233,36 @@ def test_a_laptop_says_that_only_it_can_open_the_link_and_lets_the_network_in(
         link = mira.find(".lobby .invite input").input_value()
         assert link.startswith(f"http://{address}:{impatient.port}/t/")
         assert mira.context.request.get(link).ok
+
+
+def test_a_stranger_finds_an_open_table_by_its_game_and_joins(
+    new_person: NewPerson, axe: str
+) -> None:
+    mira, theo = new_person(bypass_csp=True), new_person("fr", phone=True, bypass_csp=True)
+    mira.open()
+    mira.press(mira.find(".modes .mode").nth(2))
+    mira.press(mira.find("dialog[open] .create"))
+    mira.find("dialog[open] input").fill("Mira")
+    mira.press(mira.find("dialog[open] form .primary"))
+    listed = mira.find(".lobby .open-to-all input")
+    expect(listed).to_be_checked()
+    code = mira.page.url.rpartition("/")[2]
+    theo.open()
+    theo.press(theo.find(".modes .mode").nth(2))
+    table = theo.find(f"dialog[open] a[href$='{code}']")
+    expect(table).to_contain_text("Mira")
+    theo.find("dialog[open] select.game").select_option("dice")
+    expect(table).to_have_count(0)
+    theo.find("dialog[open] select.game").select_option("harvest")
+    expect(table).to_contain_text("1 joueur sur 2")
+    assert violations(theo, axe) == []
+    assert too_wide(theo) == []
+    assert layout_faults(theo) == []
+    theo.press(table)
+    expect(theo.find(".lobby h1")).to_have_text("Mira vous invite à Harvest")
+    mira.press(listed)
+    expect(listed).not_to_be_checked()
+    theo.find(".lobby input.field").fill("Théo")
+    theo.press(theo.find(".lobby .join"))
+    expect(mira.find(".lobby .seat:has-text('Théo')")).to_be_visible()
+    assert violations(mira, axe) == []

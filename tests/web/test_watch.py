@@ -25,7 +25,7 @@ def offered(person: Person) -> list[str]:
     """The tables that the home page offers to watch."""
     person.open()
     person.find(".modes .mode").nth(2).click()
-    person.find("dialog[open] .inside > .button").wait_for()
+    person.find("dialog[open] .inside > .button").last.wait_for()
     person.page.wait_for_load_state("networkidle")
     links = person.find("dialog[open] li a").all()
     return [(link.get_attribute("href") or "").rpartition("/")[2] for link in links]

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection } from "../src/wire/connection.svelte";
 import type { TableRequest } from "../src/wire/line";
 import type { State } from "../src/wire/generated";
+import { eventually } from "./eventually";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -171,7 +172,7 @@ test("an early socket is taken over with the messages it received, and listeners
   const heard: number[] = [];
   connection.listen((told) => heard.push(told.version));
   expect(last()).toBe(socket);
-  await vi.waitFor(() => expect(connection.status).toBe("open"));
+  await eventually(() => expect(connection.status).toBe("open"));
   expect((connection.state as State).version).toBe(3);
   expect(heard).toEqual([3]);
 });

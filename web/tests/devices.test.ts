@@ -1,6 +1,7 @@
 import { mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import Devices from "../src/settings/Devices.svelte";
+import { eventually } from "./eventually";
 
 let shown: Record<string, unknown>;
 
@@ -24,11 +25,11 @@ test("a device that is signed out leaves the list", async () => {
   });
   shown = mount(Devices, { target: document.body });
   press();
-  await vi.waitFor(() => expect(document.querySelectorAll("li")).toHaveLength(2));
+  await eventually(() => expect(document.querySelectorAll("li")).toHaveLength(2));
   expect(document.body.textContent).toContain("Firefox, Linux (this device)");
   expect(document.body.textContent).toContain("Unknown device (last here on Jan 2, 1970)");
   press();
-  await vi.waitFor(() => expect(document.querySelectorAll("li")).toHaveLength(1));
+  await eventually(() => expect(document.querySelectorAll("li")).toHaveLength(1));
   expect(revoked).toEqual([JSON.stringify({ device: "b" })]);
 });
 
@@ -37,5 +38,5 @@ test("a person without a name is told why there is no list", async () => {
   vi.stubGlobal("fetch", refusal);
   shown = mount(Devices, { target: document.body });
   press();
-  await vi.waitFor(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
+  await eventually(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
 });

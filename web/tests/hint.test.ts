@@ -6,6 +6,7 @@ import { ideaLine, loadHintWords, marginLine, whyLine } from "../src/hint/hint_w
 import type { Advice, HintProgress, Reason, State } from "../src/wire/generated";
 import type { Line } from "../src/wire/line";
 import { setLanguage } from "../src/words/words.svelte";
+import { eventually } from "./eventually";
 
 const reason: Reason = {
   key: "rival_card",
@@ -44,10 +45,10 @@ test("a hint goes step by step, and lays its move only at the second", async () 
   hint.show("why");
   expect(hint.step).toBe(null);
   hint.next();
-  await vi.waitFor(() => expect(hint.waiting).toBe(2));
+  await eventually(() => expect(hint.waiting).toBe(2));
   hint.next();
   expect(hint.step).toBe("idea");
-  await vi.waitFor(() => expect(hint.advice).toBe(advice));
+  await eventually(() => expect(hint.advice).toBe(advice));
   expect(lay).not.toHaveBeenCalled();
   hint.next();
   expect(lay).toHaveBeenCalledWith(advice.move);
@@ -60,7 +61,7 @@ test("a hint goes step by step, and lays its move only at the second", async () 
 test("a hint is forgotten when something else is to be decided", async () => {
   const { hint } = begin([{ type: "hint_progress", place: 0, hint: advice }]);
   hint.next();
-  await vi.waitFor(() => expect(hint.advice).toBe(advice));
+  await eventually(() => expect(hint.advice).toBe(advice));
   hint.update(stateOf({ seat: 0 }));
   expect(hint.step).toBe("idea");
   hint.update(stateOf(null));
@@ -78,7 +79,7 @@ test("nobody asks where there are no hints", () => {
 test("a refusal ends the asking and is kept for the screen", async () => {
   const { hint, request } = begin([{ type: "refused", code: "too_many" }]);
   hint.next();
-  await vi.waitFor(() => expect(hint.refused?.code).toBe("too_many"));
+  await eventually(() => expect(hint.refused?.code).toBe("too_many"));
   expect(request).toHaveBeenCalledTimes(1);
 });
 

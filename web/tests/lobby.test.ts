@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import Lobby from "../src/table/Lobby.svelte";
 import type { Connection } from "../src/wire/connection.svelte";
 import type { State } from "../src/wire/generated";
+import { eventually } from "./eventually";
 
 const STATE = {
   table: { code: "abc", game: "harvest", seats: [{ kind: "open" }] },
@@ -28,7 +29,7 @@ test("a double tap takes a seat once", async () => {
   const button = lobby({ name: null, reconnect: () => {}, submit: asked });
   button.click();
   button.click();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await eventually(() => expect(asked).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve));
   expect(asked).toHaveBeenCalledTimes(1);
 });
@@ -38,5 +39,5 @@ test("a person who cannot sit down is told why", async () => {
   vi.stubGlobal("fetch", refusal);
   const connection = { name: null, reconnect: () => {}, submit: () => {}, refused: null };
   lobby(connection).click();
-  await vi.waitFor(() => expect(connection.refused).toMatchObject({ code: "too_many" }));
+  await eventually(() => expect(connection.refused).toMatchObject({ code: "too_many" }));
 });

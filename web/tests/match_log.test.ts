@@ -4,6 +4,7 @@ import LogDialog from "../src/table/LogDialog.svelte";
 import { MatchLog } from "../src/table/match_log.svelte";
 import type { News, State } from "../src/wire/generated";
 import type { Line, Listener } from "../src/wire/line";
+import { eventually } from "./eventually";
 
 const news = (number: number): News => ({ number, what: "moved", seat: 0, move: `m${number}` });
 
@@ -30,7 +31,7 @@ test("after a reload the log asks once for all moves, and then adds what is play
   const { line, hear, request } = lineOf([news(1), news(2)]);
   const log = new MatchLog(line);
   hear(2);
-  await vi.waitFor(() => expect(log.moves).toHaveLength(2));
+  await eventually(() => expect(log.moves).toHaveLength(2));
   hear(3, [news(3)]);
   expect(log.moves.map((one) => one.move)).toEqual(["m1", "m2", "m3"]);
   expect(request).toHaveBeenCalledOnce();
@@ -42,7 +43,7 @@ test("a move that was taken back leaves the log", async () => {
   hear(1, [news(1)]);
   hear(2, [news(2)]);
   hear(1);
-  await vi.waitFor(() => expect(log.moves.map((one) => one.move)).toEqual(["m1"]));
+  await eventually(() => expect(log.moves.map((one) => one.move)).toEqual(["m1"]));
 });
 
 test("in the log the newest move is first, and a cause is above its effects", async () => {

@@ -6,6 +6,7 @@ import TableScreen from "../src/table/TableScreen.svelte";
 import { PHRASES, SHOWN } from "../src/together/phrases.svelte";
 import { setLanguage } from "../src/words/words.svelte";
 import { HARVEST_VIEW } from "./harvest_view";
+import { eventually } from "./eventually";
 
 interface Request {
   readonly type: string;
@@ -67,7 +68,7 @@ async function open(other: object, seats: readonly number[] = [0]): Promise<void
     choices: null,
     news: [],
   });
-  await vi.waitFor(() => expect(document.querySelectorAll("[data-seat]")).toHaveLength(2));
+  await eventually(() => expect(document.querySelectorAll("[data-seat]")).toHaveLength(2));
 }
 
 const bubbles = (): string[] =>
@@ -82,7 +83,7 @@ async function press(text: string): Promise<void> {
     [...document.querySelectorAll<HTMLButtonElement>("dialog[open] button")].find(
       (one) => one.textContent?.trim() === text,
     );
-  await vi.waitFor(() => expect(find()).toBeDefined());
+  await eventually(() => expect(find()).toBeDefined());
   find()?.click();
 }
 
@@ -137,23 +138,23 @@ test("a person who muted the table sees and hears nothing until they want to aga
 test("what a person says is sent, and a refusal is told where they said it", async () => {
   await open(PERSON);
   await press("Good luck!");
-  await vi.waitFor(() => expect(sent.some((one) => one.type === "say")).toBe(true));
+  await eventually(() => expect(sent.some((one) => one.type === "say")).toBe(true));
   const asked = sent.find((one) => one.type === "say");
   expect(asked).toMatchObject({ seat: 0, phrase: "good_luck" });
   hear({ type: "refused", id: asked?.id, code: "too_many", message: "" });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(document.querySelector("dialog[open] [role=alert]")?.textContent).toContain("Too many"),
   );
   await press("Thanks!");
-  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: "say", phrase: "thanks" }));
+  await eventually(() => expect(sent.at(-1)).toMatchObject({ type: "say", phrase: "thanks" }));
   hear({ type: "accepted", id: sent.at(-1)?.id, version: 4 });
-  await vi.waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
+  await eventually(() => expect(document.querySelector("dialog[open]")).toBeNull());
 });
 
 test("every phrase can be chosen", async () => {
   await open(PERSON);
   button()?.click();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(document.querySelectorAll("dialog[open] .choices button")).toHaveLength(
       Object.keys(PHRASES).length,
     ),

@@ -4,6 +4,7 @@ import Replay from "../src/replay/Replay.svelte";
 import { turnStarts } from "../src/replay/replay_line.svelte";
 import "../src/harvest";
 import { setLanguage } from "../src/words/words.svelte";
+import { eventually } from "./eventually";
 
 const POSITION = {
   game: "harvest",
@@ -39,7 +40,7 @@ beforeEach(async () => {
   const reel = { record: { game: "harvest", names: ["Ann", "Bob"] }, frames: FRAMES };
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(reel)));
   shown = mount(Replay, { target: document.body, props: { kind: "records", code: "abc", at: 0 } });
-  await vi.waitFor(() => expect(document.querySelector(".controls")).not.toBeNull(), 4000);
+  await eventually(() => expect(document.querySelector(".controls")).not.toBeNull());
 });
 
 afterEach(async () => {
@@ -56,7 +57,7 @@ async function press(key: string): Promise<void> {
 test("a slider that passes many positions changes the address once", async () => {
   const remembered = vi.spyOn(history, "replaceState");
   for (const key of ["ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight"]) await press(key);
-  await vi.waitFor(() => expect(remembered).toHaveBeenCalled());
+  await eventually(() => expect(remembered).toHaveBeenCalled());
   expect(remembered.mock.calls.map(([, , address]) => address)).toEqual(["/r/abc?at=2"]);
   remembered.mockRestore();
 });
@@ -64,9 +65,9 @@ test("a slider that passes many positions changes the address once", async () =>
 test("each step is announced in words", async () => {
   const log = document.querySelector("[role=log]");
   await press("ArrowRight");
-  await vi.waitFor(() => expect(log?.textContent).toBe("Ann passed."));
+  await eventually(() => expect(log?.textContent).toBe("Ann passed."));
   await press("ArrowRight");
-  await vi.waitFor(() => expect(log?.textContent).toBe("Bob passed."));
+  await eventually(() => expect(log?.textContent).toBe("Bob passed."));
 });
 
 test("the controls tell the move that led to the position, not the next one", async () => {

@@ -4,6 +4,7 @@ import TableScreen from "../src/table/TableScreen.svelte";
 import "../src/harvest";
 import { setLanguage } from "../src/words/words.svelte";
 import { HARVEST_VIEW } from "./harvest_view";
+import { eventually } from "./eventually";
 
 let hear: (told: object) => void;
 let shown: Record<string, unknown>;
@@ -54,12 +55,12 @@ test("a table is shown whose state came before the screen was there", async () =
     closed: null,
   };
   shown = mount(TableScreen, { target: document.body, props: { code: "abc" } });
-  await vi.waitFor(() => expect(document.querySelector("main[data-version]")).not.toBeNull());
+  await eventually(() => expect(document.querySelector("main[data-version]")).not.toBeNull());
 });
 
 test("the title of the page names the game", async () => {
   hear(sat(1, "Ann"));
-  await vi.waitFor(() => expect(document.title).toBe("Harvest · Lakelight"));
+  await eventually(() => expect(document.title).toBe("Harvest · Lakelight"));
 });
 
 test("a line of the log is announced once", async () => {
@@ -73,10 +74,10 @@ test("a line of the log is announced once", async () => {
   for (const [index, name] of names.entries()) {
     if (index === 7) watcher.observe(log, { childList: true, characterData: true, subtree: true });
     hear(sat(index + 1, name));
-    await vi.waitFor(() => expect(log.textContent).toContain(name));
+    await eventually(() => expect(log.textContent).toContain(name));
   }
   expect(log.children).toHaveLength(6);
-  await vi.waitFor(() => expect(changes).toContain("+1"));
+  await eventually(() => expect(changes).toContain("+1"));
   expect(changes.filter((change) => change === "characterData")).toEqual([]);
   watcher.disconnect();
 });
@@ -86,5 +87,5 @@ test("a deal that somebody may know is announced when the match begins", async (
   const news = [{ number: 1, what: "started" }];
   hear({ ...state, table: { ...state.table, opening_moves: 0 }, news });
   const log = document.querySelector("[role=log]")!;
-  await vi.waitFor(() => expect(log.textContent).toContain("comes from a record"));
+  await eventually(() => expect(log.textContent).toContain("comes from a record"));
 });

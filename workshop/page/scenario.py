@@ -11,6 +11,8 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from lakelight.browser.host import PageHost
 from lakelight.browser.journal import MemoryJournal
 from lakelight.browser.server import SETTINGS, open_host
@@ -18,7 +20,9 @@ from lakelight.browser.store import PageStore
 from lakelight.browser.thinking import run_job
 from lakelight.coach.library import lessons_of
 from lakelight.core.rng import Rng
+from lakelight.core.seed import parse_seed
 from lakelight.games import GAMES
+from lakelight.server.coaching.questions import format_view
 
 FAST = replace(SETTINGS, bot_seconds=0.0)
 
@@ -90,6 +94,26 @@ async def ask(host: PageHost, path: str, body: object = None) -> Any:  # noqa: A
     return json.loads(answer.body) if answer.body else None
 
 
+async def review(host: PageHost, code: str) -> None:
+    """Let the worker that thinks begin to review a match; the whole would take a minute."""
+    asked = await ask(host, f"/api/tables/{code}/review", {"seat": 0, "here": True})
+    question = asked["question"]
+    part = {**question, "key": code, "seat": 0, "game": question["record"]["game"]}
+    for _ in range(2):
+        await run_job("review", json.dumps(part).encode())
+
+
+async def hint(name: str) -> None:
+    """Let the worker that thinks give a hint."""
+    game, seed = GAMES[name], parse_seed("hint")
+    state = game.begin(game.new_setup(2, seed, {}))
+    while state.is_chance:
+        state.play(game.chance_move(state, seed))
+    view = format_view(state.view(state.seats_to_act[0]))
+    asked = msgspec.json.encode({"game": name, "view": view})
+    assert json.loads(await run_job("hint", asked))["move"]
+
+
 async def scenario() -> None:
     """Matches of every game against every level, records, replays, lessons, refusals, restarts."""
     journal = MemoryJournal()
@@ -102,6 +126,7 @@ async def scenario() -> None:
     assert refused.status == 400, refused
     for number, name in enumerate(GAMES):
         await ask(host, f"/api/games/{name}/pieces")
+        await hint(name)
         bots = [{"kind": "bot", "level": level} for level in ("level1", "level3", "level4")]
         wish = {"game": name, "seats": [{"kind": "you"}, *bots], "bot_pace": "at_once"}
         made = await ask(host, "/api/tables", wish)
@@ -111,6 +136,7 @@ async def scenario() -> None:
         await ask(host, f"/api/tables/{code}/replay")
         stored = await ask(host, "/api/records", record)
         await ask(host, f"/api/records/{stored['code']}/replay")
+        await review(host, code)
         for lesson in lessons_of(name):
             await ask(host, "/api/tables", {"game": name, "seats": [], "lesson": lesson.name})
     exported = await ask(host, "/api/archive")

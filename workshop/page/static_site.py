@@ -40,7 +40,8 @@ print(msgspec.json.encode(games_of(services)).decode())
 # Every address of the client below its home page, as `web/src/app/router.svelte.ts` reads them.
 START = """
 const routes = RegExp(
-  "/(t/[^/]+(/replay)?|r/[^/]+|rules/[^/]+|learn(/[^/]+/[^/]+)?|continue|matches)/?$"
+  "/(t/[^/]+(/replay|/review)?|r/[^/]+|rules/[^/]+|learn(/[^/]+/[^/]+)?|continue|exercises" +
+    "|matches|notices/(confirm|stop))/?$"
 );
 const prefix = document.querySelector('meta[name="prefix"]');
 prefix.content = location.pathname.replace(routes, "/").replace(/[^/]*$/, "");

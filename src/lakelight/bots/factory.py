@@ -32,6 +32,8 @@ def bot_named(game_name: str, text: str, time_factor: float = 1.0) -> AnyBot:
         InvalidSetup: naming the bots there are.
     """
     game = game_named(game_name)
+    if not isinstance(text, str):
+        raise InvalidSetup(f"bot {text!r:.40}: expected a name, such as {BOT_NAMES[0]}")
     wanted = text.strip()
     if wanted.startswith(PROCESS):
         return ProcessBot(wanted.removeprefix(PROCESS), game)

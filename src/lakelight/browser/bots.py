@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from lakelight.bots.budget import Budget
 from lakelight.bots.levels import LEVELS
-from lakelight.browser.thinking import chosen, question
+from lakelight.browser.thinking import LONGEST_THOUGHT_SECONDS, chosen, question
 from lakelight.core.game import Move, Seat
 from lakelight.games import AnyGame
 from lakelight.server.bots import BuiltInLevels, choose_move
@@ -31,15 +31,16 @@ IN_PLACE_SECONDS = 0.3
 class PageBots(BuiltInLevels):
     """The built-in levels; those that search do so in the worker that only thinks."""
 
-    def __init__(self, think: Think) -> None:
+    def __init__(self, think: Think, seconds: float = LONGEST_THOUGHT_SECONDS) -> None:
         self._think = think
+        self._seconds = seconds
 
     async def choose(
         self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
     ) -> Move:
         """What the level thinks best."""
         if level in THINKING_LEVELS and len(legal) > 1:
-            asked = question(game.name, level, view, legal, secrets.randbits(64))
+            asked = question(game.name, level, view, legal, secrets.randbits(64), self._seconds)
             try:
                 return chosen(await self._think("choose", asked))
             except Exception as error:

@@ -1,4 +1,4 @@
-"""What the two workers of a page start: the server, and the worker that only thinks.
+"""What the server's worker of a page starts.
 
 Everything that only a browser has is handed in as one object of its own, `browser`.
 """
@@ -6,14 +6,15 @@ Everything that only a browser has is handed in as one object of its own, `brows
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import Any
 
 from pyodide.ffi import JsException, to_js
 
 from lakelight.browser.host import PageHost
 from lakelight.browser.journal import Stored
-from lakelight.browser.server import open_host
-from lakelight.browser.thinking import run_job
+from lakelight.browser.server import SETTINGS, open_host
+from lakelight.browser.thinking import LONGEST_THOUGHT_SECONDS
 from lakelight.server.errors import StorageFull, StoreUnavailable
 
 QUOTA = "QuotaExceededError"
@@ -105,9 +106,7 @@ async def open_server(browser: Any) -> Server:  # noqa: ANN401
         return answer
 
     journal = BrowserJournal(browser.journal)
-    return Server(browser, await open_host(journal, think))
-
-
-async def do_job(name: str, payload: Any) -> Any:  # noqa: ANN401
-    """One job of the worker that only thinks."""
-    return to_js(await run_job(name, payload.to_bytes()))
+    listed: dict[str, float] = browser.settings.to_py()
+    settings = replace(SETTINGS, bot_seconds=listed.get("bot_seconds", SETTINGS.bot_seconds))
+    longest = listed.get("thought_seconds", LONGEST_THOUGHT_SECONDS)
+    return Server(browser, await open_host(journal, think, settings, longest))

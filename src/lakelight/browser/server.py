@@ -8,6 +8,7 @@ from lakelight.browser.host import PageHost
 from lakelight.browser.journal import Journal
 from lakelight.browser.offload import InPlaceOffload
 from lakelight.browser.store import PageStore
+from lakelight.browser.thinking import LONGEST_THOUGHT_SECONDS
 from lakelight.games import GAMES
 from lakelight.server.app import build
 from lakelight.server.clock import RealClock
@@ -31,8 +32,15 @@ SETTINGS = Settings(
 )
 
 
-async def open_host(journal: Journal, think: Think, settings: Settings = SETTINGS) -> PageHost:
+async def open_host(
+    journal: Journal,
+    think: Think,
+    settings: Settings = SETTINGS,
+    thought_seconds: float = LONGEST_THOUGHT_SECONDS,
+) -> PageHost:
     """Start the server on what a journal has; whoever calls this closes the host.
+
+    No bot thinks longer than `thought_seconds`.
 
     Raises:
         StoreUnavailable: if that cannot be read, or was written by a newer Lakelight.
@@ -41,7 +49,7 @@ async def open_host(journal: Journal, think: Think, settings: Settings = SETTING
         PageStore(journal),
         GAMES,
         RealClock(),
-        PageBots(think),
+        PageBots(think, thought_seconds),
         settings,
         offload=InPlaceOffload(),
         new_code=fresh_page_code,

@@ -11,7 +11,7 @@ import msgspec
 
 from lakelight.browser.journal import Journal
 from lakelight.server.errors import StaleVersion, StoreUnavailable
-from lakelight.server.store.protocol import WriteObserver
+from lakelight.server.store.protocol import LiveObserver, WriteObserver
 from lakelight.server.store.queries import Queries, Statement, addition_statements, closed
 from lakelight.server.store.rows import Addition
 from lakelight.server.store.sqlite import migrate
@@ -70,6 +70,12 @@ class PageStore(Queries):
 
     def observe(self, observer: WriteObserver) -> None:
         """Do nothing: nobody else writes to the journal."""
+
+    async def publish(self, code: str, news: bytes) -> None:
+        """Do nothing: there is no other process."""
+
+    def observe_news(self, observer: LiveObserver) -> None:
+        """Do nothing: there is no other process."""
 
     async def append(self, addition: Addition) -> None:
         """Write an addition."""

@@ -10,13 +10,16 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from lakelight.core.errors import GameError
 from lakelight.core.jsontext import JsonObject
 from lakelight.dice.pieces import HALVES, Area, Pond
 from lakelight.dice.shapes import Shape, parse_shape
+
+# Sheets whose shaded areas are remembered by name.
+MOST_SHEETS = 10_000
 
 
 class InvalidComponents(GameError):
@@ -27,6 +30,29 @@ class InvalidComponents(GameError):
     def __init__(self, problems: Sequence[str]) -> None:
         self.problems = tuple(problems)
         super().__init__("; ".join(self.problems))
+
+
+def pond_names(width: int, height: int) -> tuple[str, ...]:
+    """The names of the ponds of a lake in reading order: row by row, left to right."""
+    return tuple(
+        f"{chr(ord('A') + column)}{row + 1}" for row in range(height) for column in range(width)
+    )
+
+
+def area_names(width: int, height: int) -> tuple[str, ...]:
+    """The names of the areas of a lake; pond p has the areas 2p and 2p + 1."""
+    return tuple(pond + half for pond in pond_names(width, height) for half in HALVES)
+
+
+@lru_cache(MOST_SHEETS)
+def names_of_shaded(width: int, height: int, first: int, second: int) -> list[str]:
+    """The names of shaded areas in reading order; `State.shaded_halves` has a bit for each."""
+    halves = first, second
+    return [
+        name
+        for area, name in enumerate(area_names(width, height))
+        if halves[area & 1] >> (area >> 1) & 1
+    ]
 
 
 @dataclass(frozen=True)
@@ -51,16 +77,12 @@ class Lake:
     @cached_property
     def pond_names(self) -> tuple[str, ...]:
         """The names of all ponds in reading order: row by row, left to right."""
-        return tuple(
-            f"{chr(ord('A') + column)}{row + 1}"
-            for row in range(self.height)
-            for column in range(self.width)
-        )
+        return pond_names(self.width, self.height)
 
     @cached_property
     def area_names(self) -> tuple[str, ...]:
         """The names of all areas; pond p has the areas 2p and 2p + 1."""
-        return tuple(pond + half for pond in self.pond_names for half in HALVES)
+        return area_names(self.width, self.height)
 
     @cached_property
     def pond_numbers(self) -> dict[str, Pond]:

@@ -13,6 +13,7 @@ from typing import Literal
 
 from lakelight.core.events import Event as AnyEvent
 from lakelight.dice import moves as numbering
+from lakelight.dice.components import names_of_shaded
 from lakelight.dice.events import AreaShaded, BonusCrossedOff, FireworkLaunched
 from lakelight.dice.layout import Layout
 from lakelight.dice.moves import Move
@@ -294,12 +295,12 @@ def after_move(state: State, seat: Seat, move: Move) -> AfterMove:
 
 def _sheet(state: State, seat: Seat) -> DiceSheet:
     lake = state.layout.components.lake
-    areas, ponds = lake.area_names, lake.pond_names
+    ponds = lake.pond_names
     card, owed, color = state.action_of(seat)
     return DiceSheet(
         step=state.step_of(seat),
         stage=state.stage_of(seat),
-        shaded=[areas[area] for area in state.shaded_areas(seat)],
+        shaded=names_of_shaded(lake.width, lake.height, *state.shaded_halves(seat)),
         gifts=state.gifts[seat],
         fireworks=[
             _launched(state.layout.text_of(placement), value)

@@ -1147,6 +1147,10 @@ class State(GameState):
             ]
         )
 
+    def shaded_halves(self, seat: int) -> tuple[int, int]:
+        """The ponds of a seat with the first half shaded, and with the second, a bit for each."""
+        return self.shaded[seat * 2], self.shaded[seat * 2 + 1]
+
     def complete_ponds(self, seat: int) -> tuple[int, ...]:
         """The ponds of a seat with both halves shaded, in reading order."""
         return ponds_in(self.shaded[seat * 2] & self.shaded[seat * 2 + 1])

@@ -20,6 +20,6 @@ def number_of(what: str, word: str, known: tuple[str, ...]) -> int:
     Raises:
         InvalidSetup: naming the words there are.
     """
-    if word not in known:
+    if not isinstance(word, str) or word not in known:
         raise InvalidSetup(f"{what} {word!r:.40}: expected {' or '.join(known)}")
     return known.index(word)

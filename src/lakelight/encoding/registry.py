@@ -37,7 +37,7 @@ def new_encoder(
         )
     known = encodings_of(game_name)
     wanted = known[0] if encoding is None else encoding
-    if wanted not in known:
+    if not isinstance(wanted, str) or wanted not in known:
         raise InvalidSetup(f"encoding {wanted!r:.40}: {game_name} has {', '.join(known)}")
     for name, word in options.items():
         if not isinstance(word, str):

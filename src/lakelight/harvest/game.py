@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import NoReturn
 
 from lakelight.core.errors import InvalidSetup
@@ -67,13 +68,19 @@ class Harvest:
 
     def seen_events(self, events: Sequence[Event], viewer: Seat | None) -> Sequence[Event]:
         """The events as a seat or an onlooker sees them: without the names of others' tiles."""
-        from lakelight.harvest.events import hide_draws
-
-        return hide_draws(events, viewer)
+        return _hide_draws()(events, viewer)
 
     def imagine(self, view: View, rng: Rng) -> State:
         """A full state that agrees with a view."""
         return imagine.imagine(view, rng)
+
+
+@cache
+def _hide_draws() -> Callable[[Sequence[Event], Seat | None], Sequence[Event]]:
+    """The events are declared in a module that takes long to import; most programs need none."""
+    from lakelight.harvest.events import hide_draws
+
+    return hide_draws
 
 
 HARVEST = Harvest()

@@ -206,9 +206,21 @@ class Screen:
 
     def __init__(self, state: ReadableState) -> None:
         self._state = state
-        self._hands = state.hands
-        self._lanterns = state.lanterns
+        self._read_hands: tuple[tuple[Tile, ...], ...] | None = None
+        self._read_lanterns: tuple[tuple[int, ...], ...] | None = None
         self._walked: tuple[Sequence[LakeTile], Sequence[Place]] | None = None
+
+    @property
+    def _hands(self) -> tuple[tuple[Tile, ...], ...]:
+        if self._read_hands is None:
+            self._read_hands = self._state.hands
+        return self._read_hands
+
+    @property
+    def _lanterns(self) -> tuple[tuple[int, ...], ...]:
+        if self._read_lanterns is None:
+            self._read_lanterns = self._state.lanterns
+        return self._read_lanterns
 
     def shared_view(self) -> SharedView:
         """What everybody sees."""
@@ -263,6 +275,8 @@ class Screen:
 
     def own_changes(self, viewer: Seat | None, events: Sequence[AnyEvent]) -> dict[str, object]:
         """The fields of a seat's own view that may differ since moves that did these things."""
+        if viewer is None:
+            return {}
         kinds = {type(one) for one in events if getattr(one, "seat", None) == viewer}
         if kinds.isdisjoint(OWN_EVENTS):
             return {}

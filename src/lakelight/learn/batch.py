@@ -9,10 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from lakelight.core.errors import InvalidSetup
+from lakelight.core.state import GameState
 from lakelight.encoding.batch import BatchCore, sizes
 from lakelight.encoding.registry import new_encoder
 from lakelight.games import game_named
-from lakelight.learn.numbers import seed_number, whole_number
+from lakelight.learn.numbers import flag, seed_number, whole_number
 from lakelight.learn.start import start_of
 from lakelight.learn.threads import Workers
 
@@ -101,9 +102,9 @@ class Batch:
         self.blocks = self.encoder.table
         self.autoreset = autoreset
         self.options = options
-        self.has_masks = masks and self.encoder.has_mask
-        self.has_lists = lists or not self.encoder.has_mask
-        self.copies = copy
+        self.has_masks = flag("masks", masks) and self.encoder.has_mask
+        self.has_lists = flag("lists", lists) or not self.encoder.has_mask
+        self.copies = flag("copy", copy)
         self._arrays = {
             name: np.zeros(max(1, size), dtype=TYPES[code])
             for name, (code, size) in sizes(self.encoder, self.count).items()
@@ -114,7 +115,7 @@ class Batch:
             reward,
             autoreset,
             illegal,
-            hidden_until_done,
+            flag("hidden_until_done", hidden_until_done),
             self.has_masks,
             {name: array.data for name, array in self._arrays.items()},
         )
@@ -202,7 +203,7 @@ class Batch:
         """
         if not self._is_begun:
             self.reset()
-        self._core.set_state(self._index(index), state)
+        self._core.set_state(self._index(index), self._state(state))
 
     def action_of(self, state: Any, move: int) -> int:  # noqa: ANN401
         """The action that names a legal move of a state.
@@ -210,7 +211,7 @@ class Batch:
         Raises:
             InvalidSetup: if the encoding cannot express it.
         """
-        action = self.encoder.encode(state, move)
+        action = self.encoder.encode(self._state(state), move)
         if action is None:
             raise InvalidSetup(f"move {move}: this encoding cannot express it")
         return action
@@ -221,6 +222,10 @@ class Batch:
 
     def split(self, observation: Bytes) -> dict[str, Bytes]:
         """The named blocks of observations, each in its shape; views, not copies."""
+        size = self.encoder.observation_size
+        if not isinstance(observation, np.ndarray) or observation.shape[-1:] != (size,):
+            shape = observation.shape if isinstance(observation, np.ndarray) else "no array"
+            raise InvalidSetup(f"observation of shape {shape}: expected (..., {size})")
         return {
             block.name: observation[..., self.blocks.slices[block.name]].reshape(
                 *observation.shape[:-1], *block.shape
@@ -295,6 +300,14 @@ class Batch:
                 f"expected ({self.count},) and bool"
             )
         return array
+
+    def _state(self, given: object) -> GameState:
+        if not isinstance(given, GameState):
+            raise InvalidSetup(
+                f"state {given!r:.40}: expected a state of {self.game.name} with {self.players} "
+                "players, such as state(0)"
+            )
+        return given
 
     def _index(self, index: int) -> int:
         return whole_number("index", index, 0, self.count - 1)

@@ -22,6 +22,7 @@ import numpy as np
 from lakelight.bots.bot import choose_for
 from lakelight.bots.budget import Budget
 from lakelight.bots.factory import bot_named
+from lakelight.core.errors import GameError
 from lakelight.core.game import Seat
 from lakelight.core.match import Match
 from lakelight.core.rng import Rng
@@ -29,6 +30,7 @@ from lakelight.core.seed import parse_seed
 from lakelight.encoding.encoder import Encoder
 from lakelight.encoding.registry import new_encoder
 from lakelight.games import AnyMatch, game_named
+from lakelight.learn.numbers import whole_number
 from lakelight.learn.rewards import rewards_of
 
 
@@ -65,6 +67,7 @@ def write_data_set(
 ) -> int:
     """Play matches and write them into a folder; the number of decisions."""
     game = game_named(game_name)
+    matches = whole_number("matches", matches, 1, 1 << 31)
     encoder = new_encoder(game_name, players, encoding)
     player = bot_named(game_name, bot)
     folder.mkdir(parents=True, exist_ok=True)
@@ -114,7 +117,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, required=True, help="a folder")
     args = vars(parser.parse_args(arguments))
     game, folder = args.pop("game"), args.pop("out")
-    print(f"{write_data_set(game, folder, **args)} decisions in {folder}")  # noqa: T201
+    try:
+        decisions = write_data_set(game, folder, **args)
+    except (GameError, OSError) as error:
+        parser.error(str(error))
+    print(f"{decisions} decisions in {folder}")  # noqa: T201
 
 
 if __name__ == "__main__":

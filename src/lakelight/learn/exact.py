@@ -18,7 +18,7 @@ from lakelight.encoding.encoder import Encoder
 from lakelight.encoding.modes import REWARDS, number_of
 from lakelight.encoding.registry import new_encoder
 from lakelight.games import game_named
-from lakelight.learn.numbers import seed_number
+from lakelight.learn.numbers import flag, seed_number
 from lakelight.learn.rewards import forfeit_rewards, rewards_of
 from lakelight.learn.start import start_of
 
@@ -56,7 +56,7 @@ class ExactMatch:
         number_of("reward", reward, REWARDS)
         self.reward = reward
         self.players = self.encoder.players
-        self.hides_rounds = hidden_until_done
+        self.hides_rounds = flag("hidden_until_done", hidden_until_done)
         self.rng = Rng(0)
         self._seed: int | None = None
         self._episode = 0

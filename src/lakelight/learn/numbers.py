@@ -1,4 +1,4 @@
-"""Whole numbers that callers hand in: checked, and as Python's own."""
+"""Numbers and flags that callers hand in: checked, and as Python's own."""
 
 from __future__ import annotations
 
@@ -22,6 +22,17 @@ def whole_number(what: str, number: object, least: int, most: int) -> int:
     if not least <= number <= most:
         raise InvalidSetup(f"{what} {number}: expected {least} to {most}")
     return int(number)
+
+
+def flag(what: str, given: object) -> bool:
+    """True or False; NumPy's are fine, and anything else that is merely true is not.
+
+    Raises:
+        InvalidSetup: saying so.
+    """
+    if not isinstance(given, (bool, np.bool_)):
+        raise InvalidSetup(f"{what} {given!r:.40}: expected True or False")
+    return bool(given)
 
 
 def seed_number(seed: object) -> int:

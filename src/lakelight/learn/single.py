@@ -16,6 +16,7 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Seat
 from lakelight.encoding.modes import ILLEGAL, number_of
 from lakelight.learn.exact import MASK, ExactMatch, Observation
+from lakelight.learn.numbers import whole_number
 from lakelight.learn.rendering import RENDER_MODES, Pixels, check_render_mode, rendered
 
 RAISE = "raise"
@@ -45,7 +46,7 @@ class LakelightEnv(gymnasium.Env[Any, Any]):
         **options: str,
     ) -> None:
         self.match = ExactMatch(game, players, encoding, reward, False, options)
-        self.seat = self.match.encoder.check_seat(seat)
+        self.seat = whole_number("seat", seat, 0, self.match.players - 1)
         number_of("illegal", illegal, (RAISE, *ILLEGAL))
         self.illegal = illegal
         self.opponent: AnyBot = bot_named(game, opponents)

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from lakelight.core.errors import GameOver, InvalidSetup
 from lakelight.encoding.registry import encodings_of, new_encoder
 from lakelight.games import GAMES
 from lakelight.learn.rewards import rewards_of
@@ -136,6 +137,12 @@ class SpielState(pyspiel.State):
         return [(outcome, 1.0 / len(outcomes)) for outcome in outcomes]
 
     def _apply_action(self, action: int) -> None:
+        if self.is_terminal():
+            raise GameOver("the match is over: begin a new one with new_initial_state()")
+        if self.is_chance_node():
+            outcomes = [outcome for outcome, _ in self.chance_outcomes()]
+            if action not in outcomes:
+                raise InvalidSetup(f"chance outcome {action}: expected one of {outcomes}")
         if self.state is None:
             self._drawn.append(action)
             if self._game.chance.is_complete(self._players, self._drawn):

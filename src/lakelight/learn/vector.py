@@ -22,6 +22,7 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.core.rng import Rng
 from lakelight.learn.batch import Batch, BatchStep
 from lakelight.learn.exact import MASK, OBSERVATION, Observation
+from lakelight.learn.numbers import whole_number
 from lakelight.learn.rendering import RENDER_MODES, check_render_mode, rendered
 
 MODES = {
@@ -82,7 +83,7 @@ class LakelightVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArr
         self.render_mode = check_render_mode(render_mode)
         self.mode = mode
         self.num_envs = self.batch.count
-        self.seat = self.batch.encoder.check_seat(seat)
+        self.seat = whole_number("seat", seat, 0, self.batch.players - 1)
         self.opponent = None if opponents is None else bot_named(game, opponents)
         self._rng = np.random.default_rng(0)
         self._bot_rng = Rng(0)

@@ -16,7 +16,12 @@ from lakelight.core.seed import fresh_seed
 from lakelight.server.errors import NoOnlookers
 from lakelight.server.games import adapter_named
 from lakelight.server.http import json_response, parse_body, services_of
-from lakelight.server.invitation_api import follow_invitation, open_network, show_invitation
+from lakelight.server.invitation_api import (
+    follow_invitation,
+    open_network,
+    show_invitation,
+    show_open_tables,
+)
 from lakelight.server.limits import address_of
 from lakelight.server.notices import api as notices_api
 from lakelight.server.qr_codes import qr_code
@@ -29,6 +34,7 @@ from lakelight.server.records import (
 from lakelight.server.replays import packed_response
 from lakelight.server.review_api import (
     ask_review,
+    keep_made_review,
     preview_moment,
     show_exercises,
     show_moment,
@@ -247,6 +253,7 @@ ENDPOINTS = (
     Endpoint("/api/matches", show_matches, rest.Matches),
     Endpoint("/api/history", show_history, rest.Matches),
     Endpoint("/api/watch", show_watch, rest.Watch),
+    Endpoint("/api/open-tables", show_open_tables, rest.OpenTables),
     Endpoint("/api/setups", check_setup, None, rest.NewSetup, "POST"),
     Endpoint("/api/setups/sheets", print_sheets, rest.PrintedSheets, rest.NewSetup, "POST"),
     Endpoint("/api/tables", create_table, rest.TableCreated, rest.NewTable, "POST"),
@@ -259,6 +266,13 @@ ENDPOINTS = (
     Endpoint("/api/tables/{code}/replay", replay_table, rest.Replay),
     Endpoint(
         "/api/tables/{code}/review", ask_review, reviews.ReviewProgress, reviews.ReviewWish, "POST"
+    ),
+    Endpoint(
+        "/api/tables/{code}/review/made",
+        keep_made_review,
+        reviews.ReviewProgress,
+        reviews.MadeReview,
+        "POST",
     ),
     Endpoint("/api/tables/{code}/moments/{seat}/{number}", show_moment, reviews.Moment),
     Endpoint(

@@ -82,12 +82,14 @@ def build(
             asyncio.create_task(services.overdue_sweep.run()),
             asyncio.create_task(services.pruner.run()),
             asyncio.create_task(services.sender.run()),
+            asyncio.create_task(services.elsewhere.run()),
         ]
         yield
         for sweep in sweeps:
             sweep.cancel()
         await asyncio.gather(*sweeps, return_exceptions=True)
         await asyncio.gather(*services.tasks, return_exceptions=True)
+        await services.elsewhere.close()
         await services.bot_runner.close()
         await services.hints.line.close()
         await services.reviews.line.close()

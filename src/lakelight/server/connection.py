@@ -7,6 +7,7 @@ from typing import Protocol
 from lakelight.core.game import Seat
 from lakelight.server.limits import TokenBucket
 from lakelight.server.store.rows import Person
+from lakelight.server.wire.fields import Avatar
 
 # The extension of the ASGI scope of a WebSocket that holds its transport.
 TRANSPORT = "lakelight.transport"
@@ -49,6 +50,7 @@ class Connection:
         "_refusals_in_row",
         "_transport",
         "address",
+        "avatar",
         "is_closing",
         "look",
         "name",
@@ -60,6 +62,7 @@ class Connection:
     ) -> None:
         self.person = "" if person is None else person.identity
         self.name = "" if person is None else person.name
+        self.avatar: Avatar = "" if person is None else person.avatar
         self.address = address
         self.look: Seat | None = None
         self.is_closing = False

@@ -15,6 +15,7 @@ from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
 from lakelight.server.errors import StaleVersion
 from lakelight.server.notices.notices import Notices
+from lakelight.server.offers import changed_offer
 from lakelight.server.room import match_index_of
 from lakelight.server.rooms import Rooms
 from lakelight.server.store.erasure import Erasure
@@ -86,7 +87,13 @@ class Deletions:
         self._leave_seats(change, identity)
         change.add(deleted)
         entries = [format_entry(entry) for entry in change.entries]
-        last = Addition(setup.code, number, entries, match_index_of(change.table))
+        last = Addition(
+            setup.code,
+            number,
+            entries,
+            match_index_of(change.table),
+            offer=changed_offer(table, change.table),
+        )
         return Erasure(last, _without_names(stored, identity), is_deleted=is_lobby)
 
     def _leave_seats(self, change: Change, identity: str) -> None:

@@ -3,6 +3,7 @@
 GameError
 └── ServerError           status is the status of the answer over HTTP
     ├── BadMessage        a message that cannot be read
+    │   └── LengthRequired  a body in chunks
     ├── BadOrigin         a request from a page of another site
     ├── NoVisitor         a request without the cookie of a visitor
     ├── UnknownTable      no table has this code
@@ -41,6 +42,12 @@ class BadMessage(ServerError):
     """A message that cannot be read."""
 
     code: ClassVar[str] = "bad_message"
+
+
+class LengthRequired(BadMessage):
+    """A body in chunks, of which each may be one byte."""
+
+    status: ClassVar[int] = 411
 
 
 class BadOrigin(ServerError):

@@ -12,7 +12,12 @@ from lakelight.server.errors import TooMany
 
 # The length of the prefix of the IPv6 network that one household has.
 HOUSEHOLD_PREFIX = 64
-MOST_BUCKETS = 10_000
+# So many bytes of an answer cost as much as a request.
+BYTES_PER_REQUEST = 131_072
+# An address that asks too often is refused this often for each request that it is granted.
+REFUSALS_PER_REQUEST = 0.2
+# From so many buckets on, those that nobody needs are dropped now and then.
+MANY_BUCKETS = 10_000
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -74,6 +79,7 @@ class RateLimits:
         self._clock = clock
         self._rate, self._burst = rate, burst
         self._buckets: dict[str, TokenBucket] = {}
+        self._most_buckets = MANY_BUCKETS
 
     def take(self, key: str, amount: float = 1.0) -> None:
         """Count one request, or so much of something.
@@ -93,11 +99,73 @@ class RateLimits:
         return self._bucket(key).level > 0
 
     def _bucket(self, key: str) -> TokenBucket:
-        if len(self._buckets) > MOST_BUCKETS:
+        if len(self._buckets) > self._most_buckets:
             self._buckets = {name: one for name, one in self._buckets.items() if not one.is_full}
+            # Very many addresses at once must not make every request look at all of them.
+            self._most_buckets = max(MANY_BUCKETS, 2 * len(self._buckets))
         if key not in self._buckets:
             self._buckets[key] = TokenBucket(self._clock, self._rate, self._burst)
         return self._buckets[key]
+
+
+class RequestLimits:
+    """The rate of requests of each address, and how often it may be told that it is too high.
+
+    To refuse a request costs almost as much as to answer one. An address that goes on all the same
+    is shut out: its connections end, and new ones are not read, until it was quiet for a moment.
+    """
+
+    def __init__(self, clock: Clock, rate: float, burst: float, refusals: float) -> None:
+        self._requests = RateLimits(clock, rate, burst)
+        # Probes of a host have a limit of their own, so that they are answered when it is busy.
+        self._probes = RateLimits(clock, rate, burst)
+        # Requests and probes may come on connections of their own.
+        self._connections = RateLimits(clock, 2 * rate, 2 * burst)
+        self._refusals = RateLimits(clock, rate * REFUSALS_PER_REQUEST, refusals)
+
+    def take(self, address: str) -> None:
+        """Count a request.
+
+        Raises:
+            TooMany: if it is one too many.
+        """
+        self._take(self._requests, address)
+
+    def take_probe(self, address: str) -> None:
+        """Count a request of a host that asks how the server is.
+
+        Raises:
+            TooMany: if it is one too many.
+        """
+        self._take(self._probes, address)
+
+    def take_connection(self, address: str) -> None:
+        """Count a new connection, which may never ask for anything.
+
+        Raises:
+            TooMany: if it is one too many.
+        """
+        self._take(self._connections, address)
+
+    def charge_answer(self, address: str, size: int) -> None:
+        """Count a long answer, or a part of one, like the requests that cost as much."""
+        self._requests.charge(address, size / BYTES_PER_REQUEST)
+
+    def _take(self, limits: RateLimits, address: str) -> None:
+        try:
+            limits.take(address)
+        except TooMany:
+            self.count_refusal(address)
+            raise
+
+    def count_refusal(self, address: str) -> None:
+        """Count a request that was refused because it was one too many, or was none."""
+        if self._refusals.has_any(address):
+            self._refusals.charge(address, 1.0)
+
+    def is_shut_out(self, address: str) -> bool:
+        """Whether an address was refused so often that it is not even read."""
+        return not self._refusals.has_any(address)
 
 
 class Places:

@@ -34,12 +34,13 @@ class PlainLines(logging.Formatter):
 
 
 def set_up_logs(level: str) -> None:
-    """Write to stderr; of uvicorn and websockets only warnings and errors."""
+    """Write to stderr; of uvicorn only errors, of websockets only warnings and errors."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    # What these log of every connection contains addresses and codes.
-    for name in ("uvicorn", "lakelight.websocket.frames"):
-        logging.getLogger(name).setLevel(logging.WARNING)
+    # What this logs of every connection contains addresses and codes.
+    logging.getLogger("lakelight.websocket.frames").setLevel(logging.WARNING)
+    # uvicorn warns of each request that is none: anybody could fill the disk with that.
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)

@@ -8,15 +8,17 @@ from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lakelight.server.cookies import is_secure
-from lakelight.server.errors import ServerError
+from lakelight.server.errors import LengthRequired, ServerError, TooMany
 from lakelight.server.limits import address_of
 from lakelight.server.security import HEADERS, TRANSPORT_SECURITY, require_own_origin
 from lakelight.server.services import Services
 from lakelight.server.wire.rest import Problem
 from lakelight.server.work import Account, current_account
 
-# Probes of a host are neither counted nor refused.
-UNLIMITED_PATHS = ("/health", "/ready", "/metrics")
+# What a host asks to see how the server is.
+PROBES = ("/health", "/ready", "/metrics")
+# An answer, or a part of one, that is charged by its length.
+LONG_ANSWER = 16_384
 
 
 class RequestGuard:
@@ -32,11 +34,12 @@ class RequestGuard:
             await self._app(scope, receive, self._plain_failure(send))
             return
         scope = self._without_prefix(scope)
-        current_account.set(Account(address_of(HTTPConnection(scope))))
+        current = Account(address_of(HTTPConnection(scope)))
+        current_account.set(current)
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return
-        request = Request(scope)
+        request, address = Request(scope), current.address
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -48,10 +51,12 @@ class RequestGuard:
                 if scope["path"].startswith("/api/"):
                     headers["cache-control"] = "no-store"
                 self._services.metrics.requests.add(label=str(message["status"]))
+            elif len(message.get("body", b"")) >= LONG_ANSWER:
+                self._services.request_limits.charge_answer(address, len(message["body"]))
             await send(message)
 
         try:
-            self._check(request)
+            self._check(request, address)
         except ServerError as error:
             await _refuse(error, send_with_headers)
             return
@@ -67,9 +72,14 @@ class RequestGuard:
 
         return send_plainly
 
-    def _check(self, request: Request) -> None:
-        if request.url.path not in UNLIMITED_PATHS:
-            self._services.request_rates.take(address_of(request))
+    def _check(self, request: Request, address: str) -> None:
+        limits = self._services.request_limits
+        if request.url.path in PROBES:
+            limits.take_probe(address)
+        else:
+            limits.take(address)
+        if "transfer-encoding" in request.headers:
+            raise LengthRequired("expected a body with content-length, not in chunks")
         if request.method not in ("GET", "HEAD", "OPTIONS"):
             require_own_origin(request, self._services.settings.origins)
 
@@ -85,5 +95,8 @@ class RequestGuard:
 async def _refuse(error: ServerError, send: Send) -> None:
     body = msgspec.json.encode(Problem(code=error.code, message=str(error)))
     headers = [(b"content-type", b"application/json")]
+    if isinstance(error, TooMany | LengthRequired):
+        # What else was sent on this connection is not read.
+        headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

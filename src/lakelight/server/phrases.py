@@ -1,17 +1,11 @@
-"""What people say to each other at a table: set phrases, told once and stored nowhere.
-
-A phrase is told in this process only. Where several processes share a database, a person who is
-connected to another one does not hear it.
-"""
+"""What people say to each other at a table: set phrases, told once and stored nowhere."""
 
 from __future__ import annotations
 
 from lakelight.server.errors import NotNow, NotYourSeat
-from lakelight.server.games.adapter import encode
 from lakelight.server.limits import RateLimits
 from lakelight.server.room import Listener, Room
 from lakelight.server.wire import requests
-from lakelight.server.wire.messages import Said
 
 # What one person may say, at all their tables together.
 PHRASES_AT_ONCE = 4
@@ -32,6 +26,4 @@ def say(room: Room, listener: Listener, request: requests.Say, rates: RateLimits
     if table.status == "open" or not table.holders() - {listener.person}:
         raise NotNow("phrases are for a match with other people, after its start")
     rates.take(listener.person)
-    told = encode(Said(seat=request.seat, phrase=request.phrase))
-    for one in list(room.listeners):
-        one.send(told)
+    room.say(request.seat, request.phrase)

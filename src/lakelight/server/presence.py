@@ -2,14 +2,20 @@
 
 Nothing is sent or computed for a move: a client knows by itself that a seat that has moved is no
 longer choosing. A person alone with bots is told nothing at all.
+
+Processes that share a database tell each other who is connected to them, so that everybody is told
+the same of a table.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from typing import Protocol
 
+from msgspec.structs import replace
+
+from lakelight.server.elsewhere import Present
 from lakelight.server.games.adapter import encode
 from lakelight.server.table.table import Table
 from lakelight.server.wire.fields import Attention
@@ -19,9 +25,13 @@ from lakelight.server.wire.messages import Presence, SeatPresence
 GATHER_SECONDS = 0.3
 # Somebody who comes back within this time was never away: they only loaded the page again.
 RELOAD_SECONDS = 2.0
+# Until other processes have answered, nobody is known to be away.
+ANSWER_SECONDS = 2.0
+# More people who watch are told to other processes as a number: news must not be too long.
+MOST_NAMED = 60
 
 
-class Present(Protocol):
+class Connected(Protocol):
     """Somebody connected to a table."""
 
     person: str
@@ -35,22 +45,25 @@ class RoomPresence:
     """The presence of everybody in one room.
 
     `table` and `listeners` are those of the room now. Where several processes share a database,
-    `knows_all` is False: somebody who is not connected here may be connected elsewhere.
+    `tell` tells the others who is connected here.
     """
 
     def __init__(
         self,
         table: Callable[[], Table],
-        listeners: Callable[[], Iterable[Present]],
-        *,
-        knows_all: bool = True,
+        listeners: Callable[[], Collection[Connected]],
+        tell: Callable[[Present], None] | None = None,
     ) -> None:
         self._table = table
         self._listeners = listeners
-        self._knows_all = knows_all
+        self._tell_others = tell
+        # Who is connected to other processes, and what was last told to these.
+        self._elsewhere: dict[str, Present] = {}
+        self._told: Present | None = None
+        self._asked_at: float | None = None
         # What a client said of its person, and the version of the prompt that it said it for.
-        self._attention: dict[Present, tuple[Attention, int]] = {}
-        self._held: dict[Present, bytes] = {}
+        self._attention: dict[Connected, tuple[Attention, int]] = {}
+        self._held: dict[Connected, bytes] = {}
         self._timer: asyncio.TimerHandle | None = None
 
     def note(self, seconds: float = GATHER_SECONDS) -> None:
@@ -63,14 +76,35 @@ class RoomPresence:
             self._timer.cancel()
         self._timer = loop.call_at(when, self._tell)
 
-    def note_gone(self, listener: Present) -> None:
+    def note_gone(self, listener: Connected) -> None:
         """Somebody's connection ended."""
         self._attention.pop(listener, None)
         self._held.pop(listener, None)
-        if self._held:
+        if self._held or self._tell_others is not None:
             self.note(RELOAD_SECONDS)
 
-    def attend(self, listener: Present, attention: Attention) -> None:
+    def hear(self, process: str, news: Present) -> None:
+        """Another process tells who is connected to it."""
+        if news.people or news.strangers:
+            self._elsewhere[process] = news
+        else:
+            self._elsewhere.pop(process, None)
+        if news.asks and self._listeners():
+            self._told = None
+        self.note()
+
+    def ask_again(self) -> None:
+        """News of other processes may have been lost."""
+        if self._tell_others is not None and self._listeners():
+            self._asked_at = None
+            self.note()
+
+    def forget(self, process: str) -> None:
+        """Another process is gone, and everybody who was connected to it."""
+        if self._elsewhere.pop(process, None) is not None:
+            self.note()
+
+    def attend(self, listener: Connected, attention: Attention) -> None:
         """A client says whether its person looks at the table, and chooses a move."""
         before = self._attention.get(listener)
         now = (attention, self._prompt_of(listener))
@@ -85,13 +119,18 @@ class RoomPresence:
     def message(self) -> Presence | None:
         """Who is here now; None if there is nobody but one person, who needs no telling."""
         table = self._table()
-        listeners = list(self._listeners())
+        here = self._here()
         people = table.holders()
-        if table.lesson is not None or (len(people) < 2 and len(listeners) < 2):
+        everywhere = [here, *self._elsewhere.values()]
+        connected = len(list(self._listeners())) + sum(
+            len(one.people) + one.strangers for one in everywhere[1:]
+        )
+        if table.lesson is not None or (len(people) < 2 and connected < 2):
             return None
         states: dict[str, set[Attention]] = {}
-        for one in listeners:
-            states.setdefault(one.person, set()).add(self._attention_of(one))
+        for one in everywhere:
+            for person, attention in one.people.items():
+                states.setdefault(person, set()).add(attention)
         seats: list[SeatPresence] = []
         for occupant in table.occupants:
             if not occupant.is_held:
@@ -99,25 +138,61 @@ class RoomPresence:
             elif occupant.person in states:
                 seats.append(_best(states[occupant.person]))
             else:
-                seats.append("away" if self._knows_all else "")
-        watching = [one for one in listeners if one.person not in people]
-        strangers = sum(not one.person for one in watching)
-        known = {one.person for one in watching if one.person}
-        return Presence(seats=seats, watching=strangers + len(known))
+                seats.append("away" if self._knows_all() else "")
+        strangers = sum(one.strangers for one in everywhere)
+        return Presence(seats=seats, watching=strangers + len(states.keys() - people))
 
     def is_attending(self, person: str) -> bool:
-        """Whether a person is connected here and looks at the table."""
-        return any(
-            self._attention_of(one) != "away" for one in self._listeners() if one.person == person
-        )
+        """Whether a person is connected and looks at the table."""
+        return bool(self._attentions(person) - {"away"})
 
     def is_away(self, person: str) -> bool:
         """Whether a person is known to be away."""
-        mine = {self._attention_of(one) for one in self._listeners() if one.person == person}
-        return self._knows_all if not mine else mine == {"away"}
+        found = self._attentions(person)
+        return self._knows_all() if not found else found == {"away"}
+
+    def _attentions(self, person: str) -> set[Attention]:
+        """What a person does, on every device."""
+        here = {self._attention_of(one) for one in self._listeners() if one.person == person}
+        return here | {
+            one.people[person] for one in self._elsewhere.values() if person in one.people
+        }
+
+    def _here(self) -> Present:
+        """Who is connected to this process."""
+        states: dict[str, set[Attention]] = {}
+        strangers = 0
+        for one in self._listeners():
+            if one.person:
+                states.setdefault(one.person, set()).add(self._attention_of(one))
+            else:
+                strangers += 1
+        return Present({person: _best(found) for person, found in states.items()}, strangers)
+
+    def _knows_all(self) -> bool:
+        """Whether somebody who is not known to be connected is not."""
+        if self._tell_others is None:
+            return True
+        now = asyncio.get_running_loop().time()
+        return self._asked_at is not None and now - self._asked_at >= ANSWER_SECONDS
+
+    def _tell_elsewhere(self) -> None:
+        """Tell other processes who is connected here, if that changed; ask them at first."""
+        if self._tell_others is None:
+            return
+        here = _shortened(self._here(), self._table().holders())
+        asks = self._asked_at is None
+        if here == self._told and not asks:
+            return
+        self._told = here
+        if asks:
+            self._asked_at = asyncio.get_running_loop().time()
+            self.note(ANSWER_SECONDS)
+        self._tell_others(replace(here, asks=asks))
 
     def _tell(self) -> None:
         self._timer = None
+        self._tell_elsewhere()
         told = self.message()
         if told is None:
             return
@@ -127,13 +202,13 @@ class RoomPresence:
                 self._held[listener] = encoded
                 listener.send(encoded)
 
-    def _attention_of(self, listener: Present) -> Attention:
+    def _attention_of(self, listener: Connected) -> Attention:
         attention, prompt = self._attention.get(listener, ("here", 0))
         if attention == "choosing" and prompt != self._prompt_of(listener):
             return "here"
         return attention
 
-    def _prompt_of(self, listener: Present) -> int:
+    def _prompt_of(self, listener: Connected) -> int:
         """The version of what a person's seat has to do; 0 if it has nothing to do."""
         table = self._table()
         to_act = table.seats_to_act()
@@ -144,3 +219,11 @@ class RoomPresence:
 def _best(states: set[Attention]) -> Attention:
     """What counts of a person with several devices."""
     return "choosing" if "choosing" in states else "here" if "here" in states else "away"
+
+
+def _shortened(here: Present, holders: frozenset[str]) -> Present:
+    """The same with a bounded number of people who only watch, and the rest as a number."""
+    watching = [person for person in here.people if person not in holders]
+    left_out = set(watching[MOST_NAMED:])
+    kept = {person: one for person, one in here.people.items() if person not in left_out}
+    return Present(kept, here.strangers + len(left_out))

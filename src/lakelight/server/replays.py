@@ -21,7 +21,7 @@ from lakelight.server.table.replay import frames
 from lakelight.server.work import Work
 
 # The most bytes of packed replays that are kept.
-MOST_BYTES = 16_000_000
+MOST_BYTES = 8_000_000
 PART_BYTES = 65_536
 # A window of 32 KB with the header of gzip.
 GZIP = 31

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -19,6 +20,7 @@ from lakelight.coach.verdicts import Exercise, Review, StepLoss
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Seat
 from lakelight.core.record import Record
+from lakelight.server.coaching.questions import checked_review
 from lakelight.server.coaching.reviews import ReviewProgress, unpack
 from lakelight.server.errors import NotNow, NotYourSeat, UnknownReview
 from lakelight.server.games import adapter_named
@@ -55,14 +57,29 @@ async def ask_review(request: Request) -> Response:
     wish = await parse_body(request, wire.ReviewWish)
     own = await _own_seat(request, wish.seat)
     code = own.table.setup.code
+    if wish.here and await services.reviews.find(code, own.seat) is None:
+        return json_response(await _question(services, own))
     found = await services.reviews.progress(
         code, own.seat, own.person.identity, record_of(own.table), _keys(request, own.person)
     )
-    average = None
-    if found.review is not None:
-        others = await _reviews(services, own.person, {(code, own.seat)})
-        average = _average(found.review.game, [review for _, _, review in others])
-    return json_response(_progress(own.table, found, average))
+    return json_response(await _answer(services, own, found))
+
+
+async def keep_made_review(request: Request) -> Response:
+    """Keep the review of an own seat that the client made, unless there is one already."""
+    services = services_of(request)
+    made = await parse_body(request, wire.MadeReview)
+    own = await _own_seat(request, made.seat)
+    code = own.table.setup.code
+    review = await services.reviews.find(code, own.seat)
+    if review is None:
+        moves = await services.reviews.own_moves(code, own.person.identity)
+        assert own.table.match is not None
+        job = partial(checked_review, made.packed, own.table.match, own.seat, moves)
+        review = await services.work.do(job)
+        await services.reviews.keep(code, own.seat, own.person.identity, review)
+    found = ReviewProgress(0, 1, 1, (), review)
+    return json_response(await _answer(services, own, found))
 
 
 async def show_moment(request: Request) -> Response:
@@ -142,6 +159,24 @@ async def _moment(request: Request) -> tuple[OwnSeat, int]:
     if not 0 < number <= len(moves) or moves[number - 1].seat != own.seat:
         raise UnknownReview(f"move {number}: not a move of seat {own.seat}")
     return own, number
+
+
+async def _answer(services: Services, own: OwnSeat, found: ReviewProgress) -> wire.ReviewProgress:
+    """How far a review is; with the person's average beside it when it is done."""
+    average = None
+    if found.review is not None:
+        others = await _reviews(services, own.person, {(own.table.setup.code, own.seat)})
+        average = _average(found.review.game, [review for _, _, review in others])
+    return _progress(own.table, found, average)
+
+
+async def _question(services: Services, own: OwnSeat) -> wire.ReviewProgress:
+    """What a client needs to review a match itself."""
+    moves = await services.reviews.own_moves(own.table.setup.code, own.person.identity)
+    record = Raw(msgspec.json.encode(record_of(own.table).to_json()))
+    question = wire.ReviewQuestion(record=record, own=sorted(moves))
+    nothing = _progress(own.table, ReviewProgress(0, 0, 0, (), None), None)
+    return replace(nothing, question=question)
 
 
 def _keys(request: Request, person: Person) -> tuple[str, ...]:

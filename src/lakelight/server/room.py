@@ -14,9 +14,12 @@ from typing import Protocol, TypeAlias
 from lakelight.core.game import Seat
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
-from lakelight.server.errors import NoOnlookers, StaleVersion
+from lakelight.server.elsewhere import AnyNews, Elsewhere, Present, Spoken
+from lakelight.server.errors import NoOnlookers, StaleVersion, TooMany
+from lakelight.server.games.adapter import encode
 from lakelight.server.metrics import Metrics
 from lakelight.server.notices.rows import NewNotice
+from lakelight.server.offers import changed_offer
 from lakelight.server.presence import RoomPresence
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import Addition, MatchIndex
@@ -29,7 +32,8 @@ from lakelight.server.table.previews import Previews
 from lakelight.server.table.summary import format_summary, summary_of
 from lakelight.server.table.table import AppliedEntry, Table
 from lakelight.server.wire import requests
-from lakelight.server.wire.messages import You
+from lakelight.server.wire.fields import Avatar, Phrase
+from lakelight.server.wire.messages import Said, You
 
 Command: TypeAlias = Callable[[Change], None]
 
@@ -43,9 +47,10 @@ CLOSED_TABLE = "only the players of this table may see it"
 class Listener(Protocol):
     """Somebody connected to a table; `look` is the seat chosen among several."""
 
+    look: Seat | None
     person: str
     name: str
-    look: Seat | None
+    avatar: Avatar
 
     def send(self, message: bytes) -> None:
         """Send a message as soon as the connection can take it."""
@@ -60,13 +65,22 @@ class Room:
     """A table and the people connected to it."""
 
     def __init__(
-        self, table: Table, store: Store, clock: Clock, bots: Bots, metrics: Metrics
+        self,
+        table: Table,
+        store: Store,
+        clock: Clock,
+        bots: Bots,
+        metrics: Metrics,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
         self.table = table
         # Who is connected, and who they were when they were last told: all hold this version.
         self.listeners: dict[Listener, You] = {}
+        self._elsewhere = elsewhere
         self.presence = RoomPresence(
-            lambda: self.table, lambda: self.listeners, knows_all=not store.is_shared
+            lambda: self.table,
+            lambda: self.listeners,
+            self._tell_elsewhere if elsewhere and elsewhere.is_possible else None,
         )
         # How this version stands, once somebody has asked.
         self._broadcast: Broadcast | None = None
@@ -82,6 +96,8 @@ class Room:
         # Held while a rematch is set up, so that two people who ask for one get the same.
         self.rematching = asyncio.Lock()
         self.away_seconds = 45.0
+        # Whatever happens here is sent to each of them, so that there cannot be any number.
+        self.most_connections = 300
         self.on_change: Callable[[Room], None] = lambda room: None
         # Who should be told of a change while they are away; written together with it.
         self.notices_due: Callable[[Table, Table], Sequence[NewNotice]] = lambda *tables: ()
@@ -91,9 +107,14 @@ class Room:
 
         Raises:
             NoOnlookers: if this person may not see the table.
+            TooMany: if so many are here that onlookers must wait.
         """
         if not self.may_watch(listener.person):
             raise NoOnlookers(CLOSED_TABLE)
+        if len(self.listeners) >= self.most_connections and not self.table.seats_of(
+            listener.person
+        ):
+            raise TooMany(f"{len(self.listeners)} people are at this table: come back later")
         self.listeners[listener] = NOBODY
         self.refresh(listener)
         self.presence.note()
@@ -104,6 +125,27 @@ class Room:
         self.presence.note_gone(listener)
         if not self.listeners:
             self._broadcast = None
+
+    def say(self, seat: Seat, phrase: Phrase) -> None:
+        """Tell everybody what the person of a seat says, also those at other processes."""
+        self._send_all(encode(Said(seat=seat, phrase=phrase)))
+        self._tell_elsewhere(Spoken(seat, phrase))
+
+    def hear(self, process: str, news: AnyNews) -> None:
+        """Another process tells something of this table."""
+        match news:
+            case Present():
+                self.presence.hear(process, news)
+            case Spoken():
+                self._send_all(encode(Said(seat=news.seat, phrase=news.phrase)))
+
+    def _send_all(self, message: bytes) -> None:
+        for listener in list(self.listeners):
+            listener.send(message)
+
+    def _tell_elsewhere(self, news: AnyNews) -> None:
+        if self._elsewhere is not None:
+            self._elsewhere.tell(self.table.setup.code, news)
 
     def disconnect(self, person: str, reason: str) -> None:
         """End the connections of a person."""
@@ -159,6 +201,7 @@ class Room:
                 self.waited,
                 lambda seat: self.presence.is_away(self.table.occupants[seat].person),
                 self.away_seconds,
+                listener.avatar,
             )
             carry_out(change, request, by)
 
@@ -220,6 +263,7 @@ class Room:
                     members,
                     self.notices_due(self.table, change.table),
                     asked,
+                    changed_offer(self.table, change.table),
                 )
             )
         except BaseException:

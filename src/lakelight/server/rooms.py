@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from lakelight.coach.lesson import PERSON
@@ -18,11 +19,13 @@ from lakelight.core.seed import fresh_seed
 from lakelight.games import AnyGame
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
+from lakelight.server.elsewhere import AnyNews, Elsewhere
 from lakelight.server.errors import NotNow, NotYourSeat, UnknownTable
 from lakelight.server.keys import fresh_code, is_code
 from lakelight.server.metrics import Metrics
 from lakelight.server.names import clean_name
 from lakelight.server.notices.rows import NewNotice
+from lakelight.server.offers import offer_of
 from lakelight.server.room import Room, match_index_of
 from lakelight.server.shared_tasks import SharedTasks
 from lakelight.server.store.protocol import Store
@@ -57,9 +60,13 @@ class Rooms:
         most_rooms: int,
         work: Work,
         new_code: Callable[[], str] = fresh_code,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
         self._store = store
         self._new_code = new_code
+        self._elsewhere = Elsewhere(store, clock) if elsewhere is None else elsewhere
+        self._elsewhere.on_news = self._hear
+        self._elsewhere.on_gone = self._forget
         self._games = games
         self._clock = clock
         self._bots = bots
@@ -77,6 +84,7 @@ class Rooms:
         # Tables that another process may have written to since they were read from the store.
         self._written_while_opening: set[str] = set()
         self.away_seconds = 45.0
+        self.connections_per_table = 300
         self.on_change: Callable[[Room], None] = lambda room: None
         self.notices_due: Callable[[Table, Table], Sequence[NewNotice]] = lambda *tables: ()
         metrics.rooms.read = lambda: len(self._rooms)
@@ -99,6 +107,20 @@ class Rooms:
         """The game of a table, if that is known without opening the table."""
         room = self._rooms.get(code)
         return None if room is None else room.table.game.name
+
+    def is_away(self, code: str, person: str) -> bool:
+        """Whether a person is known not to be at a table now."""
+        room = self._rooms.get(code)
+        return not self._store.is_shared if room is None else room.presence.is_away(person)
+
+    def _hear(self, process: str, code: str, news: AnyNews) -> None:
+        room = self._rooms.get(code)
+        if room is not None:
+            room.hear(process, news)
+
+    def _forget(self, process: str) -> None:
+        for room in list(self._rooms.values()):
+            room.presence.forget(process)
 
     def disconnect(self, person: str) -> None:
         """End the connections of a person, whose cookie may no longer count."""
@@ -158,6 +180,7 @@ class Rooms:
             self._written_while_opening.update(self._opening)
             for room in list(self._rooms.values()):
                 self._start_catching_up(room, 0, ())
+                room.presence.ask_again()
 
     def _start_catching_up(self, room: Room, number: int, entries: Sequence[bytes]) -> None:
         task = asyncio.create_task(room.catch_up(number, entries))
@@ -189,6 +212,8 @@ class Rooms:
                 for seat, wish in enumerate([*wanted.seats[starter:], *wanted.seats[:starter]])
                 if (entry := self._seated(game, seat, wish, host, setup.created_at)) is not None
             ]
+            if wanted.open_to_all:
+                entries.append(journal.OpenedToAll(at=setup.created_at, is_open=True))
             return self._prepared(setup, entries, begins=wanted.start)
 
         return await self._add(prepare)
@@ -220,7 +245,7 @@ class Rooms:
         now = setup.created_at
         level = self._bots.levels(game)[0].level
         entries: list[Entry] = [
-            journal.Sat(at=now, seat=seat, person=host.identity, name=host.name)
+            _sat(host, seat, now)
             if seat == PERSON
             else journal.BotSat(at=now, seat=seat, level=level)
             for seat in range(players)
@@ -244,7 +269,7 @@ class Rooms:
             # H2.5: a rematch passes the start to the next player.
             occupants = [*table.occupants[1:], *table.occupants[:1]]
             entries: list[Entry] = [
-                journal.Sat(at=now, seat=seat, person=occupant.person, name=occupant.name)
+                _sat(Person(occupant.person, occupant.name, occupant.avatar), seat, now)
                 if occupant.is_held
                 else journal.BotSat(at=now, seat=seat, level=occupant.level)
                 for seat, occupant in enumerate(occupants)
@@ -288,7 +313,15 @@ class Rooms:
         everybody = [] if setup.lesson else sorted(members | {setup.host})
         mentioned = [setup.host] if setup.lesson else []
         index = match_index_of(table)
-        return table, Addition(setup.code, 1, entries, index, everybody, mentioned=mentioned)
+        return table, Addition(
+            setup.code,
+            1,
+            entries,
+            index,
+            everybody,
+            mentioned=mentioned,
+            offer=offer_of(table) or UNSET,
+        )
 
     async def _add(self, prepare: Callable[[], tuple[Table, Addition]]) -> Room:
         """Prepare a new match beside the event loop, and write it."""
@@ -304,7 +337,9 @@ class Rooms:
         match wish.kind:
             case "you":
                 name = host.name if wish.name is None else clean_name(wish.name)
-                return journal.Sat(at=now, seat=seat, person=host.identity, name=name)
+                # Others at the same screen have the pictures of their seats.
+                own = host if name == host.name else Person(host.identity, name)
+                return _sat(own, seat, now)
             case "bot":
                 level = self._bots.level_named(game, wish.level)
                 return journal.BotSat(at=now, seat=seat, level=level)
@@ -332,10 +367,11 @@ class Rooms:
         return self._hold(room)
 
     def _room_of(self, table: Table) -> Room:
-        room = Room(table, self._store, self._clock, self._bots, self._metrics)
+        room = Room(table, self._store, self._clock, self._bots, self._metrics, self._elsewhere)
         room.on_change = self.on_change
         room.notices_due = self.notices_due
         room.away_seconds = self.away_seconds
+        room.most_connections = self.connections_per_table
         self._rooms[table.setup.code] = room
         return room
 
@@ -355,6 +391,12 @@ class Rooms:
         """Hold a room no longer."""
         if self._latest.pop(code, None) is not None:
             self._move_count -= self._moves.pop(code)
+
+
+def _sat(person: Person, seat: int, now: float) -> journal.Sat:
+    return journal.Sat(
+        at=now, seat=seat, person=person.identity, name=person.name, avatar=person.avatar
+    )
 
 
 def _starter(wanted: NewTable, setup: TableSetup) -> int:

@@ -23,14 +23,18 @@ from lakelight.server.clock import RealClock
 from lakelight.server.logs import set_up_logs
 from lakelight.server.settings import Settings, database_of
 from lakelight.server.store.address import store_at
-from lakelight.server.timeouts import PING_SECONDS, TimedHttp
+from lakelight.server.timeouts import HEAD_BYTES, PING_SECONDS, TimedHttp
 from lakelight.server.websocket import TableSocket
 
 log = logging.getLogger("lakelight.serve")
 
 GARBAGE_COLLECTION = (20_000, 50, 50)
+# How long a thread that works may keep the event loop from the interpreter.
+SWITCH_SECONDS = 0.001
 # Connections that the system accepts before the server does.
 BACKLOG = 512
+# Connections that the server accepts before it does something else.
+ACCEPTED_AT_ONCE = 16
 
 
 def serve(settings: Settings, *, opens_browser: bool = False) -> None:
@@ -45,6 +49,7 @@ def serve(settings: Settings, *, opens_browser: bool = False) -> None:
     # loaded at the start.
     gc.freeze()
     gc.set_threshold(*GARBAGE_COLLECTION)
+    sys.setswitchinterval(SWITCH_SECONDS)
     server.run()
 
 
@@ -74,7 +79,8 @@ def server_from(settings: Settings, app: Starlette) -> Server:
         ws_max_size=settings.largest_message,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
-        backlog=BACKLOG,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+        backlog=ACCEPTED_AT_ONCE,
         lifespan="on",
         log_config=None,
         access_log=False,
@@ -84,6 +90,13 @@ def server_from(settings: Settings, app: Starlette) -> Server:
         timeout_graceful_shutdown=settings.stop_seconds,
     )
     return Server(config, settings)
+
+
+def _lengthen_queue(server: asyncio.Server) -> None:
+    """Let more connections wait than asyncio, which has one number for both, accepts at once."""
+    for one in server.sockets:
+        with one.dup() as same:
+            same.listen(BACKLOG)
 
 
 class Server(uvicorn.Server):
@@ -104,6 +117,8 @@ class Server(uvicorn.Server):
         """Start to listen."""
         await super().startup(sockets)
         if self.started:
+            for server in self.servers:
+                _lengthen_queue(server)
             if sys.stderr.isatty():
                 lines = banner_lines(self._settings, self.port)
                 sys.stderr.write("".join(f"  {line}".rstrip() + "\n" for line in ("", *lines, "")))
@@ -137,5 +152,6 @@ class Server(uvicorn.Server):
         server = await loop.create_server(
             create_protocol, host=address, port=self.port, ssl=config.ssl, backlog=config.backlog
         )
+        _lengthen_queue(server)
         self.servers.append(server)
         log.info("listening in the local network, too")

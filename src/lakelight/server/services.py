@@ -19,13 +19,20 @@ from lakelight.server.coaching.kept_thoughts import KeptThoughts
 from lakelight.server.coaching.line import ThinkingLine
 from lakelight.server.coaching.reviews import Reviews
 from lakelight.server.deletions import Deletions
+from lakelight.server.elsewhere import Elsewhere
+from lakelight.server.introductions import (
+    CHANGES_AT_ONCE,
+    CHANGES_PER_SECOND,
+    Introductions,
+)
 from lakelight.server.invitations import Invitations
 from lakelight.server.keys import fresh_code
-from lakelight.server.limits import ConnectionLimits, RateLimits, address_of
+from lakelight.server.limits import ConnectionLimits, RateLimits, RequestLimits, address_of
 from lakelight.server.metrics import Metrics
 from lakelight.server.network import Network
 from lakelight.server.notices.notices import Notices
 from lakelight.server.notices.sender import Sender
+from lakelight.server.open_tables import OpenTables
 from lakelight.server.outages import Outages
 from lakelight.server.outboxes import Outboxes
 from lakelight.server.overdue import OverdueSweep
@@ -41,11 +48,16 @@ from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import Person
 from lakelight.server.table import journal
 from lakelight.server.table.change import Change
+from lakelight.server.turns import Turns
 from lakelight.server.visitors import Visitors
 from lakelight.server.work import Offload, ThreadOffload, Work
 
 # A visitor may send the requests of so many seconds at once.
 BURST_SECONDS = 20
+# Requests of one address that are served at the same time.
+MOST_REQUESTS_AT_ONCE = 8
+# An address may be refused the requests of so many seconds at once.
+REFUSED_SECONDS = 5
 # People who may wait for a hint at once, and how many of them at one address.
 MOST_HINTS_WAITING, MOST_HINTS_EACH = 30, 4
 # The same of reviews.
@@ -88,6 +100,7 @@ class Services:
             ),
         )
         self.visitors = Visitors(self.store, clock, settings)
+        self.elsewhere = Elsewhere(self.store, clock)
         self.rooms = Rooms(
             self.store,
             self.games,
@@ -97,9 +110,11 @@ class Services:
             settings.rooms_in_memory,
             self.work,
             self.new_code,
+            self.elsewhere,
         )
         self.bot_runner = BotRunner(self.bots, clock, self.metrics, settings.bot_seconds)
         self.rooms.away_seconds = settings.away_seconds
+        self.rooms.connections_per_table = settings.connections_per_table
         self.rooms.on_change = self.bot_runner.wake
         self.outages = Outages(self.store, clock)
         self.overdue_sweep = OverdueSweep(
@@ -113,12 +128,17 @@ class Services:
         self.network = Network(settings)
         self.invitations = Invitations(self.store, clock, self.rooms)
         per_second = settings.requests_per_second
-        self.request_rates = RateLimits(clock, per_second, per_second * BURST_SECONDS)
+        self.request_limits = RequestLimits(
+            clock, per_second, per_second * BURST_SECONDS, per_second * REFUSED_SECONDS
+        )
         per_minute = settings.new_per_minute
         self.creation_rates = RateLimits(clock, per_minute / 60, per_minute)
         self.phrase_rates = RateLimits(clock, PHRASES_PER_SECOND, PHRASES_AT_ONCE)
         self.connections_by_visitor = ConnectionLimits(settings.connections_each)
         self.connections_by_address = ConnectionLimits(settings.connections_per_address)
+        self.open_tables = OpenTables(self.store, self.rooms, clock)
+        self.introductions = Introductions(self.store, self.rooms, clock)
+        self.introduction_rates = RateLimits(clock, CHANGES_PER_SECOND, CHANGES_AT_ONCE)
         self.pruner = Pruner(self.store, clock, settings.expire_days, self.rooms.release)
         self.deletions = Deletions(
             self.store, self.games, clock, self.bots, self.work, self.rooms, self.notices
@@ -130,6 +150,7 @@ class Services:
         self.start_problem = ""
         self.onlookers_by_address = ConnectionLimits(settings.onlookers_per_address)
         self.http_by_address = ConnectionLimits(settings.http_per_address)
+        self.turns = Turns(MOST_REQUESTS_AT_ONCE)
         self.outboxes = Outboxes(settings.largest_outbox, settings.largest_outboxes)
         # Requests under way, which a stop of the server waits for.
         self.tasks: set[asyncio.Task[None]] = set()

@@ -13,13 +13,13 @@ from collections.abc import Callable
 import msgspec
 
 from lakelight.core.errors import GameError, IllegalMove
+from lakelight.server.coaching.questions import format_view
 from lakelight.server.connection import Connection
 from lakelight.server.errors import BadMessage, NotYourSeat, TooMany
 from lakelight.server.games.adapter import encode
 from lakelight.server.phrases import say
 from lakelight.server.room import Listener, Room
 from lakelight.server.services import Services
-from lakelight.server.store.rows import Person
 from lakelight.server.table.broadcast import moves_of, viewer_of
 from lakelight.server.table.change import require_fresh
 from lakelight.server.wire import PROTOCOL, messages, requests
@@ -188,12 +188,13 @@ class Session:
         connection = self._connection
         try:
             if isinstance(request, requests.Rematch):
-                person = Person(connection.person, connection.name)
+                person = await self._services.visitors.require_known(connection.person)
                 await self._services.rematch(self._room, person, connection.address)
                 version = self._room.table.version
             else:
                 if isinstance(request, requests.Sit):
-                    await self._services.visitors.require_known(connection.person)
+                    person = await self._services.visitors.require_known(connection.person)
+                    connection.name, connection.avatar = person.name, person.avatar
                 version = await self._room.ask(connection, request)
             if isinstance(request, requests.Hint):
                 connection.count_success()
@@ -206,6 +207,12 @@ class Session:
     def _hint(self, request: requests.Hint) -> messages.HintProgress:
         """How far the hint is that a seat may have and that is marked in the journal."""
         table = self._room.table
+        if request.here:
+            question = format_view(table.state.view(request.seat))
+            version = table.version
+            return messages.HintProgress(
+                id=request.id, version=version, place=0, hint=None, question=question
+            )
         keys = Account(self._connection.address, self._connection.person).keys
         place, found = self._services.hints.progress(table, request.seat, keys)
         advice = None if found is None else advice_of(found)

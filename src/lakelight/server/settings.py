@@ -80,8 +80,11 @@ class Settings:
     onlookers_per_address: int = setting(
         200, "those of them that belong to onlookers without a cookie"
     )
+    connections_per_table: int = setting(
+        300, "open connections to one table, beyond which onlookers must wait"
+    )
     http_per_address: int = setting(
-        200, "connections of one address over HTTP, silent ones included"
+        100, "connections of one address over HTTP, silent ones included"
     )
     rooms_in_memory: int = setting(2000, "tables that stay in memory after the last person left")
     largest_message: int = setting(16_384, "the most bytes of a message over the socket")

@@ -58,7 +58,7 @@ async def _open_session(
     if socket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):
         raise UnknownProtocol(f"this server speaks protocol {PROTOCOL}")
     address = address_of(socket)
-    services.request_rates.take(address)
+    services.request_limits.take(address)
     person = await services.visitors.find(socket)
     places = _take_places(services, address, person)
     try:

@@ -12,7 +12,9 @@ from lakelight.server.cookies import clear_cookie, has_old_cookie, read_cookie, 
 from lakelight.server.errors import BadMessage, StoreUnavailable, TooMany
 from lakelight.server.http import json_response, parse_body, services_of
 from lakelight.server.keys import stored_secret
+from lakelight.server.names import clean_name
 from lakelight.server.qr_codes import qr_code
+from lakelight.server.store.rows import Person
 from lakelight.server.visitor_data import visitor_data
 from lakelight.server.visitors import device_of
 from lakelight.server.wire import rest
@@ -24,7 +26,7 @@ async def show_visitor(request: Request) -> Response:
     """The person that the cookie belongs to."""
     services = services_of(request)
     person = await services.visitors.find(request)
-    response = json_response(rest.Visitor(name=None if person is None else person.name))
+    response = json_response(_visitor(person))
     if person is not None:
         # A visitor is known even while nothing can be written.
         with contextlib.suppress(StoreUnavailable):
@@ -36,16 +38,23 @@ async def show_visitor(request: Request) -> Response:
 
 
 async def name_visitor(request: Request) -> Response:
-    """Become a visitor, or change the name."""
+    """Become a visitor, or change the name and the avatar, also at one's seats."""
     services = services_of(request)
     wanted = await parse_body(request, rest.NewVisitor)
     person = await services.visitors.find(request)
     if person is not None:
-        renamed = await services.visitors.rename(person, wanted.name)
-        return json_response(rest.Visitor(name=renamed.name))
+        avatar = person.avatar if wanted.avatar is None else wanted.avatar
+        introduced = Person(person.identity, clean_name(wanted.name), avatar)
+        if introduced != person:
+            services.introduction_rates.take(person.identity)
+            await services.visitors.introduce(introduced)
+            await services.introductions.introduce(person, introduced)
+        return json_response(_visitor(introduced))
     services.count_creation(request)
-    person, secret = await services.visitors.add(wanted.name, device_of(request))
-    response = json_response(rest.Visitor(name=person.name), 201)
+    person, secret = await services.visitors.add(
+        wanted.name, device_of(request), wanted.avatar or ""
+    )
+    response = json_response(_visitor(person), 201)
     set_cookie(response, secret, request, services.settings)
     return response
 
@@ -123,3 +132,9 @@ async def follow_link(request: Request) -> Response:
     response = Response(status_code=204)
     set_cookie(response, secret, request, services.settings)
     return response
+
+
+def _visitor(person: Person | None) -> rest.Visitor:
+    if person is None:
+        return rest.Visitor(name=None)
+    return rest.Visitor(name=person.name, avatar=person.avatar)

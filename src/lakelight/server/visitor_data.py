@@ -39,6 +39,7 @@ async def visitor_data(
         "format": FORMAT,
         "exported_at": services.clock.now(),
         "name": person.name,
+        "avatar": person.avatar,
         "devices": devices,
         "notices": await _notices(services, identity),
     }

@@ -13,6 +13,7 @@ from lakelight.server.names import clean_name
 from lakelight.server.settings import Settings
 from lakelight.server.store.protocol import Store
 from lakelight.server.store.rows import Person
+from lakelight.server.wire.fields import Avatar
 from lakelight.server.wire.rest import DeviceInfo, PrivateLink
 from lakelight.server.work import current_account
 
@@ -55,18 +56,20 @@ class Visitors:
             raise NoVisitor("say your name first: POST /api/visitor")
         return person
 
-    async def require_known(self, identity: str) -> None:
-        """A person who is connected must not have been deleted since.
+    async def require_known(self, identity: str) -> Person:
+        """A person who is connected as they are called now; they may have been deleted since.
 
         Raises:
             NoVisitor: if there is no such person.
         """
-        if not await self._store.has_person(identity):
+        person = await self._store.person(identity)
+        if person is None:
             raise NoVisitor("say your name first: POST /api/visitor")
+        return person
 
-    async def add(self, name: str, device: str = "") -> tuple[Person, str]:
+    async def add(self, name: str, device: str = "", avatar: Avatar = "") -> tuple[Person, str]:
         """A new person, and the secret for their cookie."""
-        person = Person(fresh_identity(), clean_name(name))
+        person = Person(fresh_identity(), clean_name(name), avatar)
         secret = fresh_secret()
         await self._store.add_person(person, stored_secret(secret), self._clock.now(), device)
         return person, secret
@@ -96,11 +99,9 @@ class Visitors:
         if SELECTOR.fullmatch(device):
             await self._store.remove_device(person.identity, device)
 
-    async def rename(self, person: Person, name: str) -> Person:
-        """The same person under another name."""
-        renamed = Person(person.identity, clean_name(name))
-        await self._store.rename(renamed.identity, renamed.name)
-        return renamed
+    async def introduce(self, person: Person) -> None:
+        """Store what a person is called from now on."""
+        await self._store.introduce(person)
 
     async def create_link(self, person: Person) -> PrivateLink:
         """A link that works once, and not for long, on another device."""

@@ -36,6 +36,8 @@ TIMER_TOLERANCE_SECONDS = 0.1
 # Frames are parsed in steps of so many bytes, so that a client that is closed for its frames
 # costs nothing more.
 STEP_BYTES = 1024
+# So much is read of a client whose connection ends; it should only confirm the end.
+LAST_BYTES = 4096
 # More than this waits only for a client that does not read.
 WAITING_BYTES = 16_384
 FORBIDDEN, SERVER_ERROR = 403, 500
@@ -68,7 +70,10 @@ class TableSocket(Cork, asyncio.Protocol):
         self._most_bytes = config.ws_max_size
         self._to_write: list[bytes] = []
         self._is_lost = self._is_slow = self._is_reading_paused = self._is_text = False
+        self._is_ignored = False
         self._received_at = 0.0
+        # What may still be read, once the connection ends.
+        self._last_bytes: int | None = None
         self._ping = b""
         self._timer: asyncio.TimerHandle | None = None
 
@@ -110,9 +115,16 @@ class TableSocket(Cork, asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Parse what has arrived, as far as the session takes it."""
+        if self._last_bytes is not None:
+            self._last_bytes -= len(data)
+            if self._last_bytes < 0:
+                self._ignore()
+                return
         self._received_at = self._loop.time()
         self._unparsed = self._unparsed + data if self._unparsed else data
-        self._parse()
+        if not self._parse() and self._session is not None:
+            # Pieces of frames are counted like frames: each wakes the event loop.
+            self._session.charge_frame()
 
     # What the session and the handshake call.
 
@@ -123,9 +135,9 @@ class TableSocket(Cork, asyncio.Protocol):
             session.end()
             return
         self._session, self._outboxes = session, outboxes
-        session.on_ready = self._parse
+        session.on_ready = self._go_on
         self._set_timer(self._config.ws_ping_interval)
-        self._parse()
+        self._go_on()
 
     def write(self, message: bytes) -> None:
         """Send a text message."""
@@ -142,6 +154,7 @@ class TableSocket(Cork, asyncio.Protocol):
         """Close the connection after what was written; nothing that arrives is parsed any more."""
         self._frames.fail(code, reason)
         self._end_soon()
+        self._ignore()
 
     def abort(self) -> None:
         """Drop the connection and everything that waits to be sent."""
@@ -150,9 +163,14 @@ class TableSocket(Cork, asyncio.Protocol):
 
     # Reading.
 
-    def _parse(self) -> None:
-        """Parse frames until the session is full or nothing is left."""
+    def _go_on(self) -> None:
+        """Parse what has waited."""
+        self._parse()
+
+    def _parse(self) -> bool:
+        """Parse frames until the session is full or nothing is left; whether one was complete."""
         data, at = self._unparsed, 0
+        has_frame = False
         self._unparsed = b""
         self.cork()
         while at < len(data) and not self._must_wait:
@@ -160,10 +178,13 @@ class TableSocket(Cork, asyncio.Protocol):
             if not taken:
                 break
             at += taken
-        self._unparsed = data[at:]
+            has_frame = has_frame or not self._missing
+        if not self._is_ignored:
+            self._unparsed = data[at:]
         self._send_replies()
         self.uncork()
         self._pause_reading(self._must_wait)
+        return has_frame or self._must_wait
 
     def _parse_step(self, data: bytes, at: int) -> int:
         """Parse a frame, or some bytes of one; how many bytes that were, 0 if there are too few."""
@@ -191,7 +212,9 @@ class TableSocket(Cork, asyncio.Protocol):
 
     @property
     def _must_wait(self) -> bool:
-        """Whether frames must wait for the handshake or for the session."""
+        """Whether frames must wait for the handshake or for the session, or are not wanted."""
+        if self._is_ignored:
+            return True
         if self._session is None:
             return self._response is not None
         return self._session.is_full
@@ -228,6 +251,13 @@ class TableSocket(Cork, asyncio.Protocol):
             session.receive(message.decode())
         except UnicodeDecodeError as error:
             self.fail(INVALID_DATA, f"{error.reason} at position {error.start}")
+
+    def _ignore(self) -> None:
+        """Read nothing more: what a client still sends costs nothing."""
+        self._is_ignored = True
+        self._unparsed = b""
+        self._parts.clear()
+        self._pause_reading(True)
 
     def _pause_reading(self, is_wanted: bool) -> None:
         if is_wanted != self._is_reading_paused and not self._transport.is_closing():
@@ -292,6 +322,7 @@ class TableSocket(Cork, asyncio.Protocol):
 
     def _end_soon(self) -> None:
         """Allow a short close handshake, then abort."""
+        self._last_bytes = LAST_BYTES
         for data in self._frames.data_to_send():
             if data:
                 self._write(data)

@@ -12,7 +12,7 @@ from absl import flags
 from open_spiel.python.algorithms import generate_playthrough
 
 import lakelight.learn.spiel  # noqa: F401
-from lakelight.games import GAMES
+from lakelight import GameError
 from tests.learn.matches import every_table
 from tests.match_counts import many
 
@@ -26,16 +26,35 @@ def test_the_random_simulation_passes_with_serialization(game: str, players: int
     pyspiel.random_sim_test(loaded, num_sims=many(1), serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_stored_playthrough_is_played_again_line_by_line(game: str) -> None:
+@every_table
+def test_the_stored_playthrough_is_played_again_line_by_line(game: str, players: int) -> None:
     """If this fails, OpenSpiel's users see another game; LAKELIGHT_REWRITE=1 writes it again."""
     flags.FLAGS.mark_as_parsed()
-    stored = PLAYTHROUGHS / f"{game}.txt"
+    stored = PLAYTHROUGHS / f"{game}_{players}.txt"
     if REWRITE:
-        text = generate_playthrough.playthrough(f"python_{game}(players=2)", None, seed=1)
+        text = generate_playthrough.playthrough(f"python_{game}(players={players})", None, seed=1)
         stored.write_text(text, "utf-8")
     original, again = generate_playthrough.replay(str(stored))
     assert again.splitlines() == original.splitlines()
+
+
+@every_table
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: str, players: int) -> None:
+    with pytest.raises(GameError, match="for 2 to 4"):
+        pyspiel.load_game(f"python_{game}", {"players": 5})
+    state = pyspiel.load_game(f"python_{game}", {"players": players}).new_initial_state()
+    for words in ("chance outcome 1000: expected one of", "is not legal now; legal are"):
+        before = str(state)
+        with pytest.raises(GameError, match=words):
+            state.apply_action(1000)
+        assert str(state) == before
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+    while not state.is_terminal():
+        is_chance = state.is_chance_node()
+        state.apply_action(state.chance_outcomes()[0][0] if is_chance else state.legal_actions()[0])
+    with pytest.raises(GameError, match="the match is over"):
+        state.apply_action(0)
 
 
 @every_table

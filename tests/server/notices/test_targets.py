@@ -94,6 +94,18 @@ def test_the_push_services_of_browsers_are_taken() -> None:
         "::ffff:127.0.0.1",
         "2002:7f00:1::",
         "64:ff9b::a00:1",
+        "::127.0.0.1",
+        "::ffff:0:127.0.0.1",
+        "::ffff:0a00:1",
+        "64:ff9b:1::7f00:1",
+        "fec0::1",
+        "2001::1",
+        "3fff::1",
+        "5f00::1",
+        "ff02::1",
+        "192.88.99.1",
+        "198.18.0.1",
+        "255.255.255.255",
         "nonsense",
     ],
 )
@@ -106,6 +118,36 @@ async def test_a_name_that_leads_inside_is_not_called(address: str) -> None:
     target = parse_endpoint("https://fcm.googleapis.com/x", SERVICES)
     with pytest.raises(UnsafeTarget):
         await safe_address(target, resolve=resolve)
+
+
+@pytest.mark.parametrize(
+    "address", ["8.8.8.8", "::ffff:8.8.8.8", "64:ff9b::808:808", "2606:4700::1"]
+)
+def test_public_addresses_are_called(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "2130706433",
+        "0x7f000001",
+        "0x7f.1",
+        "0177.0.0.1",
+        "127.1",
+        "0",
+        "[::ffff:7f00:1]",
+        "[::1]",
+        "localhost",
+    ],
+)
+async def test_no_way_to_write_an_inside_address_passes_where_any_host_is_allowed(
+    host: str,
+) -> None:
+    """The system looks the host up, as it would before a call."""
+    target = parse_endpoint(f"https://{host}/x", "*")
+    with pytest.raises((UnsafeTarget, OSError)):
+        await safe_address(target)
 
 
 async def test_a_name_that_leads_inside_later_is_not_called_either(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from tests.server.conftest import opened
 
 # What a database of any version holds; `zero` is a value of one zero byte.
 OLD_ROWS = (
-    "INSERT INTO persons VALUES ('old', 'Old Friend', 1.0)",
+    "INSERT INTO persons (identity, name, created_at) VALUES ('old', 'Old Friend', 1.0)",
     "INSERT INTO secrets (selector, identity, created_at, hash) SELECT 'selector','old',1,{zero}",
     "INSERT INTO matches (code, match, status, created_at) VALUES ('m', {zero}, 'over', 1.0)",
     "INSERT INTO members VALUES ('old', 'm')",

@@ -126,8 +126,11 @@ async def test_a_person_is_found_by_cookie_and_renamed(make_store: MakeStore) ->
         await store.add_person(ANN, first, 1.0)
         await store.add_secret(ANN.identity, second, 2.0)
         assert await store.person_of(first.selector) == (ANN, first)
-        await store.rename(ANN.identity, "Anna")
-        assert await store.person_of(second.selector) == (Person(ANN.identity, "Anna"), second)
+        await store.introduce(Person(ANN.identity, "Anna", "koi"))
+        assert await store.person_of(second.selector) == (
+            Person(ANN.identity, "Anna", "koi"),
+            second,
+        )
         assert await store.person_of("nobody") is None
 
 
@@ -206,7 +209,7 @@ async def test_a_closed_store_says_that_it_is_unavailable(make_store: MakeStore)
     with pytest.raises(StoreUnavailable):
         await store.check()
     with pytest.raises(StoreUnavailable):
-        await store.rename("x", "y")
+        await store.introduce(Person("x", "y"))
 
 
 async def test_a_person_has_devices_that_can_be_removed(make_store: MakeStore) -> None:

@@ -8,6 +8,18 @@ export function gameTitle(game: string): string {
   return findMessage(`game.${game}`) ?? game;
 }
 
+/** The picture that a person chose; empty for the one of their seat. */
+export type AvatarName = NonNullable<SeatInfo["avatar"]>;
+
+/** What the face of a seat needs: the level of a bot, or the picture of a person. */
+export function faceOf(
+  info: SeatInfo | undefined,
+  seat: number,
+): { level: string; seat: number; avatar: AvatarName } {
+  const isBot = info?.kind === "bot";
+  return { level: isBot ? (info.level ?? "") : "", seat, avatar: (!isBot && info?.avatar) || "" };
+}
+
 const RIGHT_TO_LEFT =
   /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u;
 /** "First strong isolate" and its end: what `<bdi>` does, for a name within a sentence. */

@@ -1,6 +1,6 @@
 /** The rows of a finished match: of the ranking, and of the picture to share. */
 import type { EndPart, EndSummary } from "../app/game_client";
-import { seatName } from "../app/names";
+import { faceOf, seatName } from "../app/names";
 import type { TableInfo } from "../wire/generated";
 import type { Row } from "./poster";
 
@@ -10,8 +10,7 @@ export interface RankedSeat {
   readonly name: string;
   readonly values: readonly number[];
   readonly parts: readonly EndPart[];
-  /** The level of a bot; empty for a person. */
-  readonly level: string;
+  readonly face: ReturnType<typeof faceOf>;
 }
 
 /** The seats in the order of their places. */
@@ -21,7 +20,7 @@ export function rankSeats(table: TableInfo, { values, parts }: EndSummary): Rank
       place: table.result?.places[seat] ?? 0,
       seat,
       parts: parts[seat] ?? [],
-      level: table.seats[seat]?.kind === "bot" ? (table.seats[seat].level ?? "") : "",
+      face: faceOf(table.seats[seat], seat),
       name: seatName(table.seats[seat], seat),
       values: own,
     }))

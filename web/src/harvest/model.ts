@@ -2,7 +2,7 @@
 import { COLORS, type Color } from "../art/palette";
 import { type LakeTile, parseTile, seenSide, type Side, turnToBottom } from "../lake/geometry";
 import { levelName } from "../app/levels";
-import { seatLabel, seatName } from "../app/names";
+import { faceOf, seatLabel, seatName } from "../app/names";
 import type { HarvestTokens, HarvestView, State } from "../wire/generated";
 import { t } from "../words/words.svelte";
 
@@ -30,6 +30,7 @@ export interface SeatModel {
   /** The key of a bot's level, and its words; both empty for a person. */
   readonly botLevel: string;
   readonly level: string;
+  readonly face: ReturnType<typeof faceOf>;
   readonly isStarter: boolean;
   readonly isNext: boolean;
   readonly side: Side;
@@ -111,6 +112,7 @@ function seatModel(
     title: isYou ? t("seat.you") : seatName(info, seat),
     isYou,
     botLevel,
+    face: faceOf(info, seat),
     level: botLevel ? t("seat.bot", { level: levelName(botLevel) ?? botLevel }) : "",
     isStarter: view.start_player === seat,
     isNext: next === seat,

@@ -1,6 +1,8 @@
 /** A hint in three steps: an idea, the move laid as a preview, and why. It never plays. */
 import type { Advice, Refused, State } from "../wire/generated";
+import type { Coach } from "../in_page/coach";
 import type { Line } from "../wire/line";
+import { engineListing } from "../wire/transport";
 
 export type HintStep = "idea" | "place" | "why";
 export const HINT_STEPS: readonly HintStep[] = ["idea", "place", "why"];
@@ -21,6 +23,9 @@ export class HintSteps {
   private state: State | null = $state.raw(null);
   private asked = "";
   private isAsking = false;
+  /** What this device works out, until something else is to be decided. */
+  private thinking: AbortController | null = null;
+  private hasFailedHere = false;
 
   constructor(
     private readonly line: Line,
@@ -42,6 +47,7 @@ export class HintSteps {
     const asked = JSON.stringify([state.choices, state.view?.turn]);
     if (asked === this.asked) return;
     this.asked = asked;
+    this.thinking?.abort();
     this.step = null;
     this.reached = 0;
     this.advice = null;
@@ -93,11 +99,37 @@ export class HintSteps {
     const seat = this.state?.choices?.seat;
     if (seat === undefined) return;
     const seen = this.line.state?.version ?? 0;
-    const reply = await this.line.request({ type: "hint", seat, seen });
+    const coach = await this.coachHere();
+    const here = coach !== null;
+    const reply = await this.line.request({ type: "hint", seat, seen, ...(here ? { here } : {}) });
     if (this.asked !== asked) return;
     if (reply.type === "refused") this.refused = reply;
     if (reply.type !== "hint_progress") return;
-    this.advice = reply.hint;
+    const advice = coach && reply.question ? await this.think(coach, reply.question) : reply.hint;
+    if (this.asked !== asked) return;
+    this.advice = advice;
     this.waiting = reply.place;
+  }
+
+  /** The coach on this device, unless there is no engine here or it has failed. */
+  private async coachHere(): Promise<Coach | null> {
+    if (!engineListing() || this.hasFailedHere) return null;
+    const code = this.state?.table.code ?? "";
+    return import("../in_page/coach").then(
+      ({ coachOf }) => coachOf(code),
+      () => null,
+    );
+  }
+
+  /** Work a hint out on this device; null if that fails, and then the server is asked. */
+  private async think(coach: Coach, view: unknown): Promise<Advice | null> {
+    this.thinking = new AbortController();
+    const { signal } = this.thinking;
+    try {
+      return await coach<Advice>("hint", { game: this.state?.table.game, view }, signal);
+    } catch {
+      this.hasFailedHere ||= !signal.aborted;
+      return null;
+    }
   }
 }

@@ -40,6 +40,8 @@ const page = freshName();
 const engine = engineAddress();
 const pending = new Map<number, Pending>();
 const sockets = new Map<string, TableSocket>();
+/** Who waits for the worker that only thinks; null is no answer. */
+const thoughts = new Map<number, (answer: Uint8Array | null) => void>();
 /** The codes of the tables of these sockets. */
 const codes = new Map<string, string>();
 let channel: BroadcastChannel | null = null;
@@ -72,6 +74,24 @@ function answered(path: string, body?: string): Promise<Answer> {
     pending.set(number, { path, body: body ?? null, resolve, reject });
     if (isReady) ask(number);
   });
+}
+
+/** Have the worker that only thinks do a job; an `abort` signal cancels it. */
+export async function think(
+  name: string,
+  payload: Uint8Array,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  start();
+  if (!isReady || signal?.aborted) throw new Error("canceled");
+  const number = ++count;
+  const answer = await new Promise<Uint8Array | null>((resolve) => {
+    thoughts.set(number, resolve);
+    signal?.addEventListener("abort", () => post({ kind: "cancel", page, number }), { once: true });
+    post({ kind: "think", page, number, name, payload });
+  });
+  if (!answer) throw new Error("the worker that thinks has no answer");
+  return answer;
 }
 
 export function open(code: string): TableSocket {
@@ -188,6 +208,8 @@ function lose(): void {
   sockets.clear();
   codes.clear();
   for (const socket of broken) socket.onclose?.({ code: BROKEN, reason: "" });
+  for (const resolve of thoughts.values()) resolve(null);
+  thoughts.clear();
   for (const [number, { body, reject }] of pending)
     if (body !== null) {
       pending.delete(number);
@@ -213,6 +235,11 @@ function hear(message: FromServer): void {
       asked?.resolve({ status: message.status, text: message.text });
       break;
     }
+    case "thought":
+      if (message.page !== page) break;
+      thoughts.get(message.number)?.(message.answer);
+      thoughts.delete(message.number);
+      break;
     case "message":
       sockets.get(message.key)?.onmessage?.({ data: message.text });
       break;

@@ -8,6 +8,8 @@ export interface Listing {
   readonly stdlib: string;
   readonly lakelight: string;
   readonly info: unknown;
+  /** What a host may change: the pace of bots (`bot_seconds`), and `thought_seconds`, the longest. */
+  readonly settings?: Readonly<Record<string, number>>;
   readonly files: readonly { readonly name: string; readonly packed: number }[];
 }
 

@@ -27,7 +27,15 @@ export type ToServer =
     }
   | { readonly kind: "connect"; readonly page: string; readonly key: string; readonly code: string }
   | { readonly kind: "send"; readonly key: string; readonly text: string }
-  | { readonly kind: "disconnect"; readonly key: string };
+  | { readonly kind: "disconnect"; readonly key: string }
+  | {
+      readonly kind: "think";
+      readonly page: string;
+      readonly number: number;
+      readonly name: string;
+      readonly payload: Uint8Array;
+    }
+  | { readonly kind: "cancel"; readonly page: string; readonly number: number };
 
 /** How the server of this browser is: `isLasting` if what it stores outlives the page. */
 export interface Ready {
@@ -54,6 +62,13 @@ export type FromServer =
       readonly key: string;
       readonly code: number;
       readonly reason: string;
+    }
+  | {
+      readonly kind: "thought";
+      readonly page: string;
+      readonly number: number;
+      /** Null if there is none. */
+      readonly answer: Uint8Array | null;
     };
 
 /** A new name that nobody else has, also where a page is not secure. */

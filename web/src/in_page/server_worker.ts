@@ -39,6 +39,7 @@ function problemCode(error: unknown): string {
 /** Serve until a page of another version wants the next worker to take over. */
 async function serve(): Promise<void> {
   tell({ kind: "starting", server: id });
+  const thinker = new Thinker(engine);
   let server: Server;
   let version: string;
   let isLasting: boolean;
@@ -50,10 +51,10 @@ async function serve(): Promise<void> {
       openJournal(scope, isShared),
     ]);
     isLasting = journal.isLasting;
-    const thinker = new Thinker(engine);
     const entry = python.pyimport("lakelight.browser.entry") as Entry;
     server = await entry.open_server({
       journal,
+      settings: listing.settings ?? {},
       think: (name: string, payload: Uint8Array) => thinker.think(name, payload),
       message: (key: string, text: string) => tell({ kind: "message", key, text }),
       closed: (key: string, code: number, reason: string) =>
@@ -64,6 +65,20 @@ async function serve(): Promise<void> {
     tell({ kind: "failed", server: id, code: problemCode(error) });
     return;
   }
+  const thoughts = new Map<string, AbortController>();
+
+  async function thinkFor({ page, number, name, payload }: ToServer & { kind: "think" }) {
+    const control = new AbortController();
+    const key = `${page} ${number}`;
+    thoughts.set(key, control);
+    const answer = await thinker.think(name, payload, control.signal).catch((error: unknown) => {
+      if (!control.signal.aborted) console.warn(error);
+      return null;
+    });
+    thoughts.delete(key);
+    tell({ kind: "thought", page, number, answer });
+  }
+
   const ready: FromServer = { kind: "ready", server: id, version, isLasting };
   const pages = new Set<string>();
 
@@ -107,6 +122,13 @@ async function serve(): Promise<void> {
           break;
         case "disconnect":
           server.disconnect(data.key);
+          break;
+        case "think":
+          meet(data.page);
+          void thinkFor(data);
+          break;
+        case "cancel":
+          thoughts.get(`${data.page} ${data.number}`)?.abort();
           break;
       }
     };

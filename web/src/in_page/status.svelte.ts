@@ -11,4 +11,5 @@ export function serverStatus(): ServerStatus {
 
 export function reportServer(now: ServerStatus): void {
   status = now;
+  performance.mark(`server ${now.kind}`);
 }

@@ -4,6 +4,11 @@ import type { Job, JobDone } from "./thinking_worker";
 /** No job takes so long; the worker that has it hangs. In milliseconds. */
 const LONGEST_JOB = 20_000;
 
+/** Milliseconds that a canceled job may still take before its worker is ended. */
+const GRACE = 2_000;
+/** The job of bots. */
+const CHOOSE = "choose";
+
 interface Waiting {
   readonly job: Job;
   resolve(answer: Uint8Array): void;
@@ -16,13 +21,21 @@ export class Thinker {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
 
-  constructor(private readonly engine: string) {}
+  /** `longestIdle` are milliseconds after which an idle worker is ended; without them it stays. */
+  constructor(
+    private readonly engine: string,
+    private readonly longestIdle = Infinity,
+  ) {}
 
-  /** Do a job after those before it; an `abort` signal drops it or ends the worker that has it. */
+  /**
+   * Do a job after those before it; an `abort` signal drops it or ends the worker that has it.
+   * Bots come before the coach, since everybody at the table waits for them.
+   */
   think(name: string, payload: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = { job: { number: ++this.count, name, payload }, resolve, reject };
-      this.queue.push(waiting);
+      const place = name === CHOOSE ? this.placeOfBots() : this.queue.length;
+      this.queue.splice(place, 0, waiting);
       signal?.addEventListener("abort", () => this.cancel(waiting), { once: true });
       if (this.queue.length === 1) this.next();
     });
@@ -31,10 +44,24 @@ export class Thinker {
   private next(): void {
     clearTimeout(this.timer);
     const [first] = this.queue;
-    if (!first) return;
+    if (!first) return this.rest();
     this.worker ??= this.made();
     this.worker.postMessage(first.job);
     this.timer = setTimeout(() => this.lose("the worker hangs"), LONGEST_JOB);
+  }
+
+  /** The place after the job that is under way and the bots that wait. */
+  private placeOfBots(): number {
+    const later = this.queue.findIndex(({ job }, at) => at > 0 && job.name !== CHOOSE);
+    return later < 0 ? this.queue.length : later;
+  }
+
+  private rest(): void {
+    if (this.longestIdle === Infinity) return;
+    this.timer = setTimeout(() => {
+      this.worker?.terminate();
+      this.worker = null;
+    }, this.longestIdle);
   }
 
   private made(): Worker {
@@ -57,10 +84,12 @@ export class Thinker {
   private cancel(waiting: Waiting): void {
     const place = this.queue.indexOf(waiting);
     if (place < 0) return;
-    if (place === 0) this.lose("canceled");
+    waiting.reject(new Error("canceled"));
+    if (place > 0) this.queue.splice(place, 1);
     else {
-      this.queue.splice(place, 1);
-      waiting.reject(new Error("canceled"));
+      // A worker that has nearly finished is sooner ready for the next job than a new one.
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.lose("canceled"), GRACE);
     }
   }
 

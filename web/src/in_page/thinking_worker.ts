@@ -16,7 +16,7 @@ export type JobDone =
 
 const started = (async () => {
   const python = await startPython(self.name, await readListing(self.name));
-  return python.pyimport("lakelight.browser.entry") as Entry;
+  return python.pyimport("lakelight.browser.thinking_entry") as Entry;
 })();
 
 self.onmessage = async ({ data }: MessageEvent<Job>) => {

@@ -44,6 +44,11 @@ export class ReplayLine implements Line {
     return this.replay.frames.length - 1;
   }
 
+  /** Whether something is left to play from here: an uploaded record may end before the match. */
+  get canPlayOn(): boolean {
+    return this.at < this.last || !this.replay.frames[this.last]?.result;
+  }
+
   /** Go to a frame; one step forward is announced like a move. */
   goTo(index: number): void {
     const before = this.state;

@@ -57,6 +57,12 @@ export class TablePhrases {
     return this.connection.state?.you.seats.some((seat) => this.of(seat)) ?? false;
   }
 
+  /** Whether somebody else says something now. */
+  get isHeard(): boolean {
+    const own = this.connection.state?.you.seats ?? [];
+    return settings.phrases && [...this.shown.keys()].some((seat) => !own.includes(seat));
+  }
+
   /** The words of what a seat says now. */
   of(seat: number): Key | undefined {
     const phrase = settings.phrases ? this.shown.get(seat) : undefined;

@@ -128,7 +128,7 @@ export interface Changed {
 
 export type Choices = HarvestChoices | DiceChoices;
 
-export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | Start | Move | Preview | Hint | Look | Undo | AnswerUndo | GoToStep | AnswerSeat | HandOver | TakeBack | Resign | Rematch | ListMoves | Refresh | Attend | Say | Ping;
+export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | OpenToAll | Start | Move | Preview | Hint | Look | Undo | AnswerUndo | GoToStep | AnswerSeat | HandOver | TakeBack | Resign | Rematch | ListMoves | Refresh | Attend | Say | Ping;
 
 /** The secret of a private link. */
 export interface Continue {
@@ -305,7 +305,7 @@ export interface EmperorFace {
   where: string;
 }
 
-export type EntryKind = "sat" | "bot_sat" | "stood" | "started" | "moved" | "stood_in" | "took_back" | "undo_asked" | "undo_answered" | "undone" | "went_to_step" | "seat_asked" | "seat_answered" | "rematched" | "hinted" | "person_deleted";
+export type EntryKind = "sat" | "introduced" | "bot_sat" | "stood" | "opened_to_all" | "started" | "moved" | "stood_in" | "took_back" | "undo_asked" | "undo_answered" | "undone" | "went_to_step" | "seat_asked" | "seat_answered" | "rematched" | "hinted" | "person_deleted";
 
 /** A number that is not known exactly: its mean, and an interval that holds it. */
 export interface Estimate {
@@ -549,21 +549,23 @@ export interface HarvestViewChange {
   sets?: string[];
 }
 
-/** Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played. Ask again while `hint` is null. Against bots hints are always allowed, otherwise where the host allowed them; `you.has_hints` says so. Everybody is told that a seat asked. */
+/** Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played. Ask again while `hint` is null. Against bots hints are always allowed, otherwise where the host allowed them; `you.has_hints` says so. Everybody is told that a seat asked. With `here` the client works it out itself, and the answer has the `question`. */
 export interface Hint {
   type: "hint";
   id?: string;
   seat: number;
   seen: number;
+  here?: boolean;
 }
 
-/** The answer to `hint`: the advice, or null while it is worked out. `place` is how many others come before. */
+/** The answer to `hint`: the advice, or null while it is worked out. `place` is how many others come before. `question` is there only for a client that works it out itself: what the seat sees, as `lakelight.server.coaching.questions` reads it. */
 export interface HintProgress {
   type: "hint_progress";
   id: string;
   version: number;
   place: number;
   hint: Advice | null;
+  question?: unknown;
 }
 
 /** How other people come to a table: by its link, or by a short code while a seat is open. With `is_local` only this computer can open the link; the server can then be let listen on `network_address`, too, if there is one. */
@@ -644,6 +646,12 @@ export interface LuckPoint {
   margin: number;
 }
 
+/** A review that a client made itself: as it is stored, packed with zlib, in Base64. */
+export interface MadeReview {
+  seat: number;
+  packed: string;
+}
+
 /** An address to which notices should go; empty for no more mail. */
 export interface MailWish {
   address: string;
@@ -720,7 +728,7 @@ export interface NewSetup {
   rules: Record<string, string>;
 }
 
-/** A table to open. Its match begins at once if no seat is open and `start` is set. With `play_on` the match begins in the middle of another one, with its set-up and moves. With `lesson` the match is a lesson of this name: the seats are its own, and it needs none here. `starter` is the one of `seats` that takes the first seat, which starts (H2.5); null draws it from the committed seed. */
+/** A table to open. Its match begins at once if no seat is open and `start` is set. With `play_on` the match begins in the middle of another one, with its set-up and moves. With `lesson` the match is a lesson of this name: the seats are its own, and it needs none here. `starter` is the one of `seats` that takes the first seat, which starts (H2.5); null draws it from the committed seed. With `open_to_all` the table is listed for everybody to join while a seat is open. */
 export interface NewTable {
   game: GameName;
   seats?: SeatWish[];
@@ -739,11 +747,13 @@ export interface NewTable {
   play_on?: StartingPoint | null;
   lesson?: string | null;
   starter?: number | null;
+  open_to_all?: boolean;
 }
 
-/** The name of a new visitor, or the new name of a known one. */
+/** The name of a new visitor, or the new name of a known one. Without `avatar` a known visitor keeps their own. */
 export interface NewVisitor {
   name: string;
+  avatar?: "" | "boat" | "bridge" | "cat" | "dragonfly" | "fan" | "koi" | "lantern" | "lotus" | "moon" | "teapot" | "turtle" | "umbrella" | null;
 }
 
 /** An entry of the journal as the receiver may see it; `events` says what a move did. A field of an entry is sent if it is a field here, too. */
@@ -775,6 +785,28 @@ export interface OpenSeat {
   type: "open_seat";
   id?: string;
   seat: number;
+}
+
+/** A table that waits for players and that everybody may join. */
+export interface OpenTable {
+  since: number;
+  options: Options;
+  host_seat: number | null;
+  code: string;
+  game: GameName;
+  seats: SeatInfo[];
+}
+
+/** Tables to join, newest first. */
+export interface OpenTables {
+  tables: OpenTable[];
+}
+
+/** The host lists the table for everybody to join, or lists it no longer; before the start. */
+export interface OpenToAll {
+  type: "open_to_all";
+  id?: string;
+  is_open: boolean;
 }
 
 /** How a table is played; `rules` are the game's own options. An option that is too long to be sent with every state is shown by its SHA-256. Onlookers need the link; a listed table is also offered to everybody who wants to watch one. With `hints` everybody may ask the coach, otherwise only a person who plays alone against bots. With `turn_seconds` there is a clock: a seat that needs more than these for a turn draws on its `reserve_seconds`, which last for the match. `pace_days` and `pace_hours` are the time for a move. When time is out, a bot makes that move and ends the turn, or plays on. */
@@ -1027,7 +1059,7 @@ export interface Review {
   steps: StepLoss[];
 }
 
-/** A review, or how far it is. Ask again until `review` is there; leaving stops nothing. `place` is how many other reviews come before; `verdicts` are the costly decisions that are known so far, the worst first. `seats` are the people and bots of the match. */
+/** A review, or how far it is. Ask again until `review` is there; leaving stops nothing. `place` is how many other reviews come before; `verdicts` are the costly decisions that are known so far, the worst first. `seats` are the people and bots of the match. `question` is for a client that reviews the match itself, and then sends what it made to `.../review/made`. */
 export interface ReviewProgress {
   place: number;
   done: number;
@@ -1036,11 +1068,19 @@ export interface ReviewProgress {
   seats: SeatInfo[];
   review: Review | null;
   average: Average | null;
+  question?: ReviewQuestion | null;
 }
 
-/** The seat whose decisions are to be reviewed. */
+/** What a client needs to review a match itself: its record, and which moves are one's own. */
+export interface ReviewQuestion {
+  record: unknown;
+  own: number[];
+}
+
+/** The seat whose decisions are to be reviewed; `here` if the client does that itself. */
 export interface ReviewWish {
   seat: number;
+  here?: boolean;
 }
 
 /** The device to sign out. */
@@ -1092,6 +1132,7 @@ export interface SeatInfo {
   stands_in?: boolean;
   resigned?: boolean;
   turn_only?: boolean;
+  avatar?: "" | "boat" | "bridge" | "cat" | "dragonfly" | "fan" | "koi" | "lantern" | "lotus" | "moon" | "teapot" | "turtle" | "umbrella";
 }
 
 /** The luck of the seat, and what rivals gave it. */
@@ -1192,6 +1233,7 @@ export interface TableChange {
   host_seat?: number | null;
   first_listed?: number | null;
   hints?: number[];
+  open_to_all?: boolean;
 }
 
 /** The code of a new table, and the path of its page. */
@@ -1200,7 +1242,7 @@ export interface TableCreated {
   path: string;
 }
 
-/** What everybody knows about a table. `seed` is empty until the end. `opening_moves` is null if the seed dealt the match. Otherwise its deal and so many first moves come from a finished match or an uploaded record, which somebody may know. `first_listed` is the seat of the one whom the host listed first, if the seed drew the starter. `host_seat` is the first seat of the host, for whom all wait before the start. `hints` is how many hints each seat asked for; it is empty if none did. */
+/** What everybody knows about a table. `seed` is empty until the end. `opening_moves` is null if the seed dealt the match. Otherwise its deal and so many first moves come from a finished match or an uploaded record, which somebody may know. `first_listed` is the seat of the one whom the host listed first, if the seed drew the starter. `host_seat` is the first seat of the host, for whom all wait before the start. `hints` is how many hints each seat asked for; it is empty if none did. With `open_to_all` the table is listed for everybody to join while a seat is open. */
 export interface TableInfo {
   code: string;
   game: GameName;
@@ -1223,6 +1265,7 @@ export interface TableInfo {
   host_seat?: number | null;
   first_listed?: number | null;
   hints?: number[];
+  open_to_all?: boolean;
 }
 
 /** Play your seat again. */
@@ -1325,6 +1368,7 @@ export type ViewChange = HarvestViewChange | DiceViewChange;
 /** The person that the cookie belongs to; the name is null without one. */
 export interface Visitor {
   name: string | null;
+  avatar?: "" | "boat" | "bridge" | "cat" | "dragonfly" | "fan" | "koi" | "lantern" | "lotus" | "moon" | "teapot" | "turtle" | "umbrella";
 }
 
 /** Everything about a visitor; the statistics are made from the records of `matches`. */
@@ -1332,6 +1376,7 @@ export interface VisitorData {
   format: string;
   exported_at: number;
   name: string;
+  avatar?: "" | "boat" | "bridge" | "cat" | "dragonfly" | "fan" | "koi" | "lantern" | "lotus" | "moon" | "teapot" | "turtle" | "umbrella";
   devices: DeviceInfo[];
   notices: OwnNotices;
   matches: OwnMatch[];

@@ -14,6 +14,7 @@ import type {
   MailWish,
   NewTable,
   NoticeSettings,
+  OpenTables,
   PrintedSheets,
   PrivateLink,
   PushSubscription,
@@ -85,7 +86,9 @@ function embedded<Body>(name: string): Promise<Body> | null {
 }
 
 export const visitor = () => request<Visitor>("visitor");
-export const becomeVisitor = (name: string) => request<Visitor>("visitor", { name });
+/** Become a visitor, or change the name; without an avatar they keep their own. */
+export const becomeVisitor = (name: string, avatar?: NonNullable<Visitor["avatar"]>) =>
+  request<Visitor>("visitor", { name, avatar });
 export const privateLink = () => request<PrivateLink>("visitor/link", {});
 export const continueHere = (secret: string) => request<void>("visitor/continue", { secret });
 export const devices = () => request<Devices>("visitor/devices");
@@ -102,6 +105,11 @@ export const askForMail = (wish: MailWish) => request<void>("notices/mail", wish
 export const confirmMail = (token: string) => request<void>("notices/mail/confirm", { token });
 export const stopNotices = (token: string) =>
   request<void>(`notices/stop/${encodeURIComponent(token)}`, {});
+/** Tables that everybody may join; an empty filter leaves everything in. */
+export const openTables = (filters: Readonly<Record<"game" | "players" | "pace", string>>) =>
+  request<OpenTables>(
+    `open-tables?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value))}`,
+  );
 export const watchable = () => request<Watch>("watch");
 export const listGames = () => embedded<Games>("games") ?? request<Games>("games");
 export const listLessons = () => request<Lessons>("lessons");
@@ -126,9 +134,13 @@ export const checkSetup = (setup: NewSetup) => request<void>("setups", setup);
 export const postTable = (table: NewTable) => request<TableCreated>("tables", table);
 export const uploadRecord = (record: unknown) => request<RecordStored>("records", record);
 export const readRecord = (code: string) => request<unknown>(`tables/${code}/record`);
+/** What was played so far; only the server inside this browser tells it before the end. */
+export const readRecordSoFar = (code: string) => request<unknown>(`tables/${code}/so_far`);
 export const readPieces = (game: string) => request<unknown>(`games/${game}/pieces`);
-export const askReview = (code: string, seat: number) =>
-  request<ReviewProgress>(`tables/${code}/review`, { seat });
+export const askReview = (code: string, seat: number, here = false) =>
+  request<ReviewProgress>(`tables/${code}/review`, { seat, here });
+export const keepMadeReview = (code: string, seat: number, packed: string) =>
+  request<ReviewProgress>(`tables/${code}/review/made`, { seat, packed });
 const momentPath = (code: string, seat: number, number: number): string =>
   `tables/${code}/moments/${seat}/${number}`;
 export const readMoment = (code: string, seat: number, number: number) =>

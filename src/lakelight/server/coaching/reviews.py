@@ -43,16 +43,21 @@ class ReviewProgress:
 class ReviewJob:
     """One review as a job of the coach: each call does one part."""
 
-    def __init__(self, record: Record, seat: Seat, own: frozenset[int]) -> None:
+    def __init__(
+        self, record: Record, seat: Seat, own: frozenset[int], playouts: int | None = None
+    ) -> None:
         self._record = record
         self._seat = seat
         self._own = own
+        self._playouts = playouts
         self._run: ReviewRun | None = None
 
     def __call__(self, cancel: CancelFlag) -> Review | None:
         """Do the next part; the review after the last one."""
         if self._run is None:
-            self._run = ReviewRun(self._record, self._seat, cancel=cancel, own=self._own)
+            self._run = ReviewRun(
+                self._record, self._seat, playouts=self._playouts, cancel=cancel, own=self._own
+            )
             return None
         return None if self._run.advance() else self._run.summary()
 
@@ -92,8 +97,7 @@ class Reviews:
             found = await self.find(code, seat)
             if found is not None:
                 return ReviewProgress(0, 1, 1, (), found)
-            stored = await self._store.load(code)
-            own = own_moves([] if stored is None else stored.entries, person)
+            own = await self.own_moves(code, person)
             if (code, seat) not in self._thoughts:
                 self._begin(code, seat, person, ReviewJob(record, seat, own), keys)
         job, thought = self._thoughts[code, seat]
@@ -105,6 +109,15 @@ class Reviews:
             del self._thoughts[code, seat]
         return ReviewProgress(0, 1, 1, (), thought.done.result())
 
+    async def own_moves(self, code: str, person: str) -> frozenset[int]:
+        """The numbers of a match's moves that a person made."""
+        stored = await self._store.load(code)
+        return own_moves([] if stored is None else stored.entries, person)
+
+    async def keep(self, code: str, seat: Seat, person: str, review: Review) -> None:
+        """Store a review of a person's own seat with its match."""
+        await self._store.keep_review(code, seat, person, pack(review), self._clock.now())
+
     async def latest(self, person: str, limit: int) -> list[tuple[str, Seat, bytes]]:
         """The packed reviews that a person asked for, newest first."""
         return await self._store.reviews_of(person, limit)
@@ -113,7 +126,7 @@ class Reviews:
         self, code: str, seat: Seat, person: str, job: ReviewJob, keys: Sequence[str]
     ) -> None:
         async def keep(review: Review) -> None:
-            await self._store.keep_review(code, seat, person, pack(review), self._clock.now())
+            await self.keep(code, seat, person, review)
 
         self._thoughts[code, seat] = (job, self.line.add(job, keys, keep))
         done = [key for key, (_, one) in self._thoughts.items() if one.done is not None]

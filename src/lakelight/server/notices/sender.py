@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from email.message import EmailMessage
 
 from lakelight.core.errors import GameError
 from lakelight.server.clock import DAY_SECONDS, Clock
@@ -222,16 +223,28 @@ class Sender:
         }
 
     async def _mail(self, one: Notice, table: Table, preferences: Preferences) -> None:
-        from lakelight.server.notices.mail import MailRefused, new_mail
+        from lakelight.server.notices.mail import MailRefused
 
         server = self._notices.mail_server
         if not preferences.is_confirmed or server is None or not self._notices.can_mail:
             return
+        message = self._mail_message(one, table, preferences)
+        try:
+            await asyncio.to_thread(server.send, message)
+        except MailRefused as error:
+            log.warning("a mail was refused", extra={"reason": str(error)})
+        except OSError as error:
+            raise Retry(str(error)[:40]) from None
+
+    def _mail_message(self, one: Notice, table: Table, preferences: Preferences) -> EmailMessage:
+        """What a mail says: nothing that is hidden at the table."""
+        from lakelight.server.notices.mail import new_mail
+
         notices = self._notices
         words = notices.words(preferences.language)
         token = notices.tokens.sign(STOP_MAIL, one.identity)
         game = table.game.name.title()
-        message = new_mail(
+        return new_mail(
             preferences.address,
             words("title", game=game),
             words(
@@ -244,12 +257,6 @@ class Sender:
             notices.tokens.digest(one.identity, one.code, one.turn),
             notices.link(f"api/notices/stop/{token}"),
         )
-        try:
-            await asyncio.to_thread(server.send, message)
-        except MailRefused as error:
-            log.warning("a mail was refused", extra={"reason": str(error)})
-        except OSError as error:
-            raise Retry(str(error)[:40]) from None
 
 
 def _others(table: Table, seat: int) -> str:

@@ -11,7 +11,7 @@ import asyncio
 import socket
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
@@ -20,6 +20,16 @@ from lakelight.server.errors import BadMessage
 LONGEST_ENDPOINT = 1000
 # Addresses of IPv4 behind a translator.
 TRANSLATED = IPv6Network("64:ff9b::/96")
+# Where public hosts of IPv6 are; everything else is reserved, local, or hides another address.
+PUBLIC_IPV6 = IPv6Network("2000::/3")
+# Special networks that Python takes for public ones: protocols, relays of 6to4, documentation.
+RESERVED = (
+    IPv4Network("192.0.0.0/24"),
+    IPv4Network("192.88.99.0/24"),
+    IPv6Network("2001::/23"),
+    IPv6Network("2002::/16"),
+    IPv6Network("3fff::/20"),
+)
 # Looks up the addresses of a host.
 Resolve: TypeAlias = Callable[[str, int], Awaitable[list[str]]]
 
@@ -106,12 +116,10 @@ def is_public(address: str) -> bool:
     except ValueError:
         return False
     if isinstance(parsed, IPv6Address):
-        # These hide an address of IPv4.
-        inner = parsed.ipv4_mapped or parsed.sixtofour
-        if parsed in TRANSLATED:
-            inner = IPv4Address(int(parsed) & 0xFFFFFFFF)
-        if inner is not None:
-            parsed = inner
-        elif parsed.teredo is not None:
+        # Both are ways to write an address of IPv4.
+        if parsed.ipv4_mapped is not None or parsed in TRANSLATED:
+            parsed = IPv4Address(int(parsed) & 0xFFFFFFFF)
+        elif parsed not in PUBLIC_IPV6:
             return False
-    return parsed.is_global and not parsed.is_multicast
+    is_reserved = any(parsed in one for one in RESERVED if one.version == parsed.version)
+    return parsed.is_global and not parsed.is_multicast and not is_reserved

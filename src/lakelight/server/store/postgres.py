@@ -13,12 +13,13 @@ from functools import cache
 from typing import Any, ClassVar, Protocol
 
 import asyncpg
+from msgspec.structs import astuple
 
 from lakelight.server.errors import StaleVersion, StoreUnavailable
 from lakelight.server.store import schema
 from lakelight.server.store.batching import BatchWriter
-from lakelight.server.store.bus import CHANNEL, CONNECTION_ERRORS, Bus
-from lakelight.server.store.protocol import WriteObserver
+from lakelight.server.store.bus import CHANNEL, CONNECTION_ERRORS, LIVE_CHANNEL, Bus
+from lakelight.server.store.protocol import LiveObserver, WriteObserver
 from lakelight.server.store.queries import Queries, Statement, closed
 from lakelight.server.store.rows import Addition
 
@@ -50,6 +51,14 @@ WITH written AS (
   INSERT INTO mentions (identity, code)
   SELECT DISTINCT * FROM unnest($19::text[], $20::text[])
   ON CONFLICT DO NOTHING
+), withdrawn AS (
+  DELETE FROM open_tables WHERE code = ANY($21::text[])
+), offered AS (
+  INSERT INTO open_tables (code, host, game, players, pace, since)
+  SELECT * FROM unnest(
+    $22::text[], $23::text[], $24::text[], $25::int[], $26::text[], $27::float8[]
+  )
+  ON CONFLICT (code) DO UPDATE SET since = excluded.since
 )
 SELECT pg_notify($11::text, news) FROM unnest($12::text[]) AS news
 """
@@ -125,6 +134,14 @@ class PostgresStore(Queries):
         """Call an observer with what other processes write."""
         self._bus.observer = observer
 
+    def observe_news(self, observer: LiveObserver) -> None:
+        """Call an observer with what other processes publish."""
+        self._bus.live_observer = observer
+
+    async def publish(self, code: str, news: bytes) -> None:
+        """Tell other processes; nothing is written."""
+        await self.ask("SELECT pg_notify(?, ?)", LIVE_CHANNEL, self._bus.live_news(code, news))
+
     async def append(self, addition: Addition) -> None:
         """Write an addition together with others, and the news of it for other processes."""
         await self._batch_writer.add(addition)
@@ -176,6 +193,8 @@ class PostgresStore(Queries):
             for new in one.notices
         ]
         mentions = [(identity, one.code) for one in additions for identity in one.mentioned]
+        withdrawn = [one.code for one in additions if one.offer is None]
+        offers = [(one.code, *astuple(one.offer)) for one in additions if one.offer]
         try:
             async with self._connection() as connection:
                 await connection.execute(
@@ -187,6 +206,8 @@ class PostgresStore(Queries):
                     [self._bus.news(one) for one in additions],
                     *columns(notices, 6),
                     *columns(mentions, 2),
+                    withdrawn,
+                    *columns(offers, 6),
                 )
         except asyncpg.IntegrityConstraintViolationError:
             raise StaleVersion("somebody else wrote one of these entries") from None

@@ -8,12 +8,17 @@ from typing import ClassVar, Protocol, TypeAlias
 from lakelight.server.keys import StoredSecret
 from lakelight.server.notices.store import Database
 from lakelight.server.store.erasure import Erasure
+from lakelight.server.store.offer import Offer
 from lakelight.server.store.rows import Addition, Device, ListedMatch, OldMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
 
 # Called when another process wrote to a match, with its code, the number of the first entry, and
 # the entries; without a code if anything may have been written anywhere.
 WriteObserver: TypeAlias = Callable[[str, int, Sequence[bytes]], None]
+
+
+# Called with the name of another process, the code of a table, and what it tells.
+LiveObserver: TypeAlias = Callable[[str, str, bytes], None]
 
 
 class Store(Database, Protocol):
@@ -36,6 +41,14 @@ class Store(Database, Protocol):
 
     def observe(self, observer: WriteObserver) -> None:
         """Call an observer with what other processes write."""
+        ...
+
+    async def publish(self, code: str, news: bytes) -> None:
+        """Tell other processes something of a table that is stored nowhere, if there are any."""
+        ...
+
+    def observe_news(self, observer: LiveObserver) -> None:
+        """Call an observer with what other processes publish."""
         ...
 
     async def add_person(
@@ -69,8 +82,8 @@ class Store(Database, Protocol):
         """The person that a cookie belongs to, and its stored form to compare."""
         ...
 
-    async def rename(self, identity: str, name: str) -> None:
-        """Change the name of a person; seats already taken keep the old one."""
+    async def introduce(self, person: Person) -> None:
+        """Change the name and the avatar of a person; the journals of matches keep the old ones."""
         ...
 
     async def add_link(self, identity: str, secret: StoredSecret, expires_at: float) -> None:
@@ -114,12 +127,25 @@ class Store(Database, Protocol):
         """A person's own matches that are over, newest first."""
         ...
 
+    async def unfinished_matches_of(self, identity: str, limit: int) -> list[str]:
+        """The codes of a person's own matches that are not over, newest first."""
+        ...
+
     async def keep_summary(self, code: str, summary: bytes) -> None:
         """Store what a list shows of a match; its reader checks the version."""
         ...
 
     async def listed_matches(self, since: float, limit: int) -> list[str]:
         """The codes of running matches that were listed since then, newest first."""
+        ...
+
+    async def open_tables(
+        self, since: float, game: str, players: int, pace: str, limit: int
+    ) -> list[tuple[str, Offer]]:
+        """The codes of tables that everybody may join, newest first.
+
+        An empty game or pace and 0 players leave everything in.
+        """
         ...
 
     async def due(self, now: float, limit: int) -> list[str]:
@@ -220,8 +246,8 @@ class Store(Database, Protocol):
         """The records that a visitor uploaded with their codes and times, oldest first."""
         ...
 
-    async def has_person(self, identity: str) -> bool:
-        """Whether a person is still here."""
+    async def person(self, identity: str) -> Person | None:
+        """A person; None if there is no such person any more."""
         ...
 
     async def named_in(self, identity: str) -> list[tuple[str, bool]]:

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from lakelight.server.errors import StoreUnavailable
 from lakelight.server.keys import StoredSecret
 from lakelight.server.notices.statements import INSERT_NOTICE
 from lakelight.server.store import statements
 from lakelight.server.store.erasure import Erasure
+from lakelight.server.store.offer import Offer
 from lakelight.server.store.rows import Addition, Device, ListedMatch, OldMatch, Person, StoredMatch
 from lakelight.server.table.setup import TableSetup
 
@@ -53,7 +55,7 @@ class Queries(ABC):
         cookie = (secret.selector, secret.hash, person.identity, now, device, now)
         await self.change_all(
             [
-                (statements.INSERT_PERSON, (person.identity, person.name, now)),
+                (statements.INSERT_PERSON, (person.identity, person.name, person.avatar, now)),
                 (statements.INSERT_COOKIE, cookie),
             ]
         )
@@ -82,13 +84,13 @@ class Queries(ABC):
 
     async def person_of(self, selector: str) -> tuple[Person, StoredSecret] | None:
         """The person that a cookie belongs to."""
-        for identity, name, digest in await self.ask(statements.PERSON_OF, selector):
-            return Person(identity, name), StoredSecret(selector, digest)
+        for *person, digest in await self.ask(statements.PERSON_OF, selector):
+            return Person(*person), StoredSecret(selector, digest)
         return None
 
-    async def rename(self, identity: str, name: str) -> None:
-        """Change a name."""
-        await self.change("UPDATE persons SET name = ? WHERE identity = ?", name, identity)
+    async def introduce(self, person: Person) -> None:
+        """Change the name and the avatar."""
+        await self.change(statements.INTRODUCE, person.name, person.avatar, person.identity)
 
     async def add_link(self, identity: str, secret: StoredSecret, expires_at: float) -> None:
         """Add a private link."""
@@ -133,6 +135,10 @@ class Queries(ABC):
         """A person's own matches that are over."""
         return await self._listed(statements.FINISHED_OF, identity, limit)
 
+    async def unfinished_matches_of(self, identity: str, limit: int) -> list[str]:
+        """A person's own matches that are not over."""
+        return [row[0] for row in await self.ask(statements.UNFINISHED_OF, identity, limit)]
+
     async def _listed(self, statement: str, identity: str, limit: int) -> list[ListedMatch]:
         rows = await self.ask(statement, identity, limit)
         return [ListedMatch(code, summary, version or 0) for code, summary, version in rows]
@@ -144,6 +150,14 @@ class Queries(ABC):
     async def listed_matches(self, since: float, limit: int) -> list[str]:
         """Matches that everybody may watch."""
         return [row[0] for row in await self.ask(statements.LISTED, since, limit)]
+
+    async def open_tables(
+        self, since: float, game: str, players: int, pace: str, limit: int
+    ) -> list[tuple[str, Offer]]:
+        """Tables that everybody may join."""
+        values = (since, game, game, players, players, pace, pace, limit)
+        rows = await self.ask(statements.OPEN_TABLES, *values)
+        return [(code, Offer(*offer)) for code, *offer in rows]
 
     async def due(self, now: float, limit: int) -> list[str]:
         """Matches in which the server must act."""
@@ -258,9 +272,11 @@ class Queries(ABC):
         rows = await self.ask(statements.RECORDS_OF, owner)
         return [(code, created_at, record) for code, created_at, record in rows]
 
-    async def has_person(self, identity: str) -> bool:
-        """Whether a person is still here."""
-        return bool(await self.ask("SELECT 1 FROM persons WHERE identity = ?", identity))
+    async def person(self, identity: str) -> Person | None:
+        """A person who is still here."""
+        for row in await self.ask(statements.PERSON, identity):
+            return Person(*row)
+        return None
 
     async def named_in(self, identity: str) -> list[tuple[str, bool]]:
         """Every match that names a person."""
@@ -303,6 +319,14 @@ def addition_statements(addition: Addition) -> Iterator[Statement]:
         yield statements.INSERT_MENTION, (identity, code)
     for one in addition.notices:
         yield INSERT_NOTICE, (one.identity, code, one.turn, one.seat, one.due, one.due)
+    offer = addition.offer
+    if offer is None:
+        yield statements.DELETE_OFFER, (code,)
+    elif offer is not UNSET:
+        yield (
+            statements.INSERT_OFFER,
+            (code, offer.host, offer.game, offer.players, offer.pace, offer.since),
+        )
     index = addition.index
     if index is not None:
         yield (

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from lakelight.server.notices.rows import NewNotice
+from lakelight.server.store.offer import Offer
 from lakelight.server.table.setup import TableSetup
-from lakelight.server.wire.fields import Status
+from lakelight.server.wire.fields import Avatar, Status
 
 
 @dataclass(frozen=True)
 class Person:
-    """A visitor with a name; the identity is never shown to others."""
+    """A visitor with a name and perhaps an avatar; the identity is never shown to others."""
 
     identity: str
     name: str
+    avatar: Avatar = ""
 
 
 class MatchIndex(Struct, frozen=True):
@@ -39,7 +41,8 @@ class Addition(Struct, frozen=True):
 
     Members are the people who from now on find the match among their own, and notices those who
     should be told that it is their turn. `mentioned` are people whom the entries name although
-    the match is not among their own.
+    the match is not among their own. `offer` is set if the table is listed for everybody to join
+    from now on, None if it is not listed any more.
     """
 
     code: str
@@ -49,6 +52,7 @@ class Addition(Struct, frozen=True):
     members: Sequence[str] = ()
     notices: Sequence[NewNotice] = ()
     mentioned: Sequence[str] = ()
+    offer: Offer | UnsetType | None = UNSET
 
 
 @dataclass(frozen=True)

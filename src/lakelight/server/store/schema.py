@@ -117,6 +117,14 @@ VERSIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX mentions_code ON mentions (code)",
         "ALTER TABLE push_subscriptions ADD COLUMN device TEXT",
     ),
+    ("ALTER TABLE persons ADD COLUMN avatar TEXT",),
+    (
+        """CREATE TABLE open_tables (
+            code TEXT PRIMARY KEY REFERENCES matches (code), host TEXT NOT NULL,
+            game TEXT NOT NULL, players INTEGER NOT NULL, pace TEXT NOT NULL,
+            since {real} NOT NULL) {lean}""",
+        "CREATE INDEX open_tables_since ON open_tables (since)",
+    ),
 )
 LATEST = len(VERSIONS)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
@@ -13,12 +14,14 @@ from typing import Any
 from lakelight.server.errors import StaleVersion, StoreUnavailable
 from lakelight.server.store import schema
 from lakelight.server.store.lock import FileLock, Lock
-from lakelight.server.store.protocol import WriteObserver
+from lakelight.server.store.protocol import LiveObserver, WriteObserver
 from lakelight.server.store.queries import Queries, Statement, addition_statements, closed
 from lakelight.server.store.rows import Addition
 from lakelight.server.store.writer import Result, Writer
 
 BUSY_SECONDS = 10.0
+# With less room than this on the disk, a move may not be written although a small probe is.
+LEAST_FREE_BYTES = 1_000_000
 # How long the check of a file may take at the start, and after how many steps it looks.
 CHECK_SECONDS = 5.0
 CHECK_STEPS = 10_000
@@ -27,8 +30,11 @@ CHECK_STEPS = 10_000
 class SqliteStore(Queries):
     """The store of one server process."""
 
-    def __init__(self, path: Path, lock: Lock | None = None) -> None:
+    def __init__(
+        self, path: Path, lock: Lock | None = None, least_free: int = LEAST_FREE_BYTES
+    ) -> None:
         self.path = path
+        self._least_free = least_free
         self._lock = FileLock() if lock is None else lock
         self._writer: Writer | None = None
         self._reader: Writer | None = None
@@ -60,6 +66,21 @@ class SqliteStore(Queries):
 
     def observe(self, observer: WriteObserver) -> None:
         """Do nothing: no other process writes to the file."""
+
+    async def publish(self, code: str, news: bytes) -> None:
+        """Do nothing: there is no other process."""
+
+    def observe_news(self, observer: LiveObserver) -> None:
+        """Do nothing: there is no other process."""
+
+    async def check(self) -> None:
+        """Raise unless the database answers and writes, and the disk has room for more."""
+        await super().check()
+        free = shutil.disk_usage(self.path.parent).free
+        if free < self._least_free:
+            raise StoreUnavailable(
+                f"the disk has room for {free // 1000} kB; it needs {self._least_free // 1000}"
+            )
 
     async def append(self, addition: Addition) -> None:
         """Write an addition."""

@@ -8,11 +8,16 @@ from __future__ import annotations
 from functools import cache
 
 PERSON_OF = """
-SELECT identity, name, hash FROM persons JOIN secrets USING (identity) WHERE selector = ?
+SELECT identity, name, COALESCE(avatar, ''), hash
+FROM persons JOIN secrets USING (identity) WHERE selector = ?
 """
 MATCHES_OF = """
 SELECT code, summary, (SELECT max(number) FROM entries WHERE entries.code = matches.code)
 FROM members JOIN matches USING (code) WHERE identity = ? ORDER BY created_at DESC LIMIT ?
+"""
+UNFINISHED_OF = """
+SELECT code FROM members JOIN matches USING (code) WHERE identity = ? AND status <> 'over'
+ORDER BY created_at DESC LIMIT ?
 """
 FINISHED_OF = """
 SELECT code, summary, (SELECT max(number) FROM entries WHERE entries.code = matches.code)
@@ -34,10 +39,23 @@ SELECT code FROM listed JOIN matches USING (code)
 WHERE laid_at >= ? AND status = 'running' ORDER BY laid_at DESC LIMIT ?
 """
 INSERT_LISTED = "INSERT INTO listed (code, laid_at) VALUES (?, ?)"
+INSERT_OFFER = """
+INSERT INTO open_tables (code, host, game, players, pace, since) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (code) DO UPDATE SET since = excluded.since
+"""
+DELETE_OFFER = "DELETE FROM open_tables WHERE code = ?"
+# An empty value of a filter leaves everything in.
+OPEN_TABLES = """
+SELECT code, host, game, players, pace, since FROM open_tables
+WHERE since >= ? AND (? = '' OR game = ?) AND (? = 0 OR players = ?) AND (? = '' OR pace = ?)
+ORDER BY since DESC LIMIT ?
+"""
 DUE = "SELECT code FROM matches WHERE due <= ? ORDER BY due LIMIT ?"
 TAKE_LINK = "DELETE FROM links WHERE selector = ? RETURNING identity, hash"
 DELETE_EXPIRED_LINKS = "DELETE FROM links WHERE expires_at < ?"
-INSERT_PERSON = "INSERT INTO persons (identity, name, created_at) VALUES (?, ?, ?)"
+INSERT_PERSON = "INSERT INTO persons (identity, name, avatar, created_at) VALUES (?, ?, ?, ?)"
+INTRODUCE = "UPDATE persons SET name = ?, avatar = ? WHERE identity = ?"
+PERSON = "SELECT identity, name, COALESCE(avatar, '') FROM persons WHERE identity = ?"
 INSERT_COOKIE = """
 INSERT INTO secrets (selector, hash, identity, created_at, device, seen_at)
 VALUES (?, ?, ?, ?, ?, ?)
@@ -74,6 +92,7 @@ DELETE_MATCH = tuple(
         "members",
         "listed",
         "invitations",
+        "open_tables",
         "reviews",
         "notices",
         "mentions",

@@ -68,7 +68,8 @@ class Broadcast:
         self._before = before
         self._screen = _screen_of(table)
         self._screen_before = None if before is None else _screen_of(before)
-        self._messages: dict[tuple[You, You | None], bytes] = {}
+        # By the seats from which a person looks and looked before, or by who others are and were.
+        self._messages: dict[tuple[Seat, Seat | None] | tuple[You, You | None] | None, bytes] = {}
         self._shared_parts: tuple[bytes, bytes] | None = None
         self._encoded_choices: dict[Seat, bytes] = {}
         # Whoever made one of the moves has other choices than before; None if not only moves
@@ -106,15 +107,17 @@ class Broadcast:
 
     def state(self, you: You) -> bytes:
         """The whole state, without news."""
-        return self._state(you, NO_NEWS)
+        found = self._messages.get((you, None))
+        if found is None:
+            found = self._messages[(you, None)] = self._state(you, NO_NEWS)
+        return found
 
     def message(self, you: You, held: You) -> bytes:
         """What somebody is sent after a change who was `held` at the version before.
 
         Those who look from the same seat as before are sent what changed, others everything.
         """
-        key = (you, held)
-        found = self._messages.get(key)
+        found = self._messages.get(key := _message_key(you, held))
         if found is None:
             changes = self._changed(you, held)
             found = self._state(you, self._news(you.viewer)) if changes is None else changes
@@ -187,7 +190,7 @@ class Broadcast:
                 version=self._table.version,
                 since=before.version,
                 table=table,
-                you=UNSET if you == held else you,
+                you=UNSET if you is held or you == held else you,
                 view=UNSET if view == NO_FIELDS else Raw(view),
                 choices=self._changed_choices(viewer),
                 news=self._news(viewer),
@@ -250,6 +253,13 @@ def _screen_of(table: Table) -> GameScreen | None:
     if table.match is None:
         return None
     return adapter_named(table.game.name).screen(table.match.state)
+
+
+def _message_key(you: You, held: You) -> tuple[Seat, Seat | None] | tuple[You, You] | None:
+    """What decides a message. Only one person looks from a seat, so the seats tell who it is."""
+    if you.viewer is not None:
+        return you.viewer, held.viewer
+    return None if you is held and not (you.seats or you.is_host) else (you, held)
 
 
 def _movers_of(applied: Sequence[AppliedEntry]) -> tuple[Seat | None, ...] | None:
@@ -316,6 +326,7 @@ def table_info(table: Table) -> TableInfo:
         first_listed=setup.first_listed,
         result=result_of(state) if status == "over" else None,
         rematch=table.rematch,
+        open_to_all=table.open_to_all_since is not None,
         created_at=setup.created_at,
         host_seat=next(iter(table.seats_of(setup.host)), None),
     )
@@ -324,9 +335,8 @@ def table_info(table: Table) -> TableInfo:
 def changes_by_moves(before: Table, after: Table) -> dict[str, object]:
     """The fields of `table_info` that moves may have changed."""
     found: dict[str, object] = {"move_count": after.move_count, "to_act": _to_act(after)}
-    scores = after.state.scores
-    if scores != before.state.scores:
-        found["scores"] = scores
+    if after.scores != before.scores:
+        found["scores"] = after.scores
     if before.undo is not None or after.undo is not None:
         found["undo_asked"] = _undo_info(after)
     if after.status != before.status:

@@ -20,6 +20,7 @@ from lakelight.server.table import journal
 from lakelight.server.table.journal import Entry
 from lakelight.server.table.occupant import Occupant
 from lakelight.server.table.table import AppliedEntry, Table
+from lakelight.server.wire.fields import Avatar
 
 
 class Change:
@@ -130,6 +131,7 @@ class Requester(Struct, frozen=True):
     waited: Callable[[Seat], float]
     is_away: Callable[[Seat], bool] = lambda seat: False
     away_seconds: float = 45.0
+    avatar: Avatar = ""
 
 
 def occupant_at(table: Table, seat: Seat) -> Occupant:

@@ -45,6 +45,7 @@ LIMITED_REQUESTS = (
     requests.Stand,
     requests.SeatBot,
     requests.OpenSeat,
+    requests.OpenToAll,
     requests.Undo,
     requests.GoToStep,
     requests.HandOver,
@@ -79,6 +80,11 @@ def carry_out(change: Change, request: requests.ClientRequest, by: Requester) ->
             seat_bot(change, request, by)
         case requests.OpenSeat():
             open_seat(change, request, by)
+        case requests.OpenToAll():
+            require_host(change.table, by)
+            require_open(change.table)
+            if request.is_open != (change.table.open_to_all_since is not None):
+                change.add(journal.OpenedToAll(at=by.now, is_open=request.is_open))
         case requests.Start():
             require_host(change.table, by)
             start(change, by.now, without_open_seats=request.without_open_seats)
@@ -232,8 +238,13 @@ def resign(change: Change, request: requests.Resign, by: Requester) -> None:
     change.add(journal.StoodIn(at=by.now, seat=request.seat, level=level, why="resigned"))
 
 
+def has_room_for_changes(table: Table) -> bool:
+    """Whether the journal takes more entries besides moves."""
+    return table.version - table.move_count < MOST_CHANGES
+
+
 def _require_few_changes(table: Table) -> None:
-    if table.version - table.move_count >= MOST_CHANGES:
+    if not has_room_for_changes(table):
         raise NotNow(
             f"this table has changed more than {MOST_CHANGES} times besides its moves: "
             "finish the match, or open another table"

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from lakelight.server.wire.fields import snake_case
+from lakelight.server.wire.fields import Avatar, snake_case
 
 # Why a bot plays in place of a person: the person asked for it, others waited too long, the time
 # for a move has passed, or the person resigned.
@@ -42,6 +42,7 @@ class PersonEntry(SeatEntry, frozen=True, kw_only=True):
 
     person: str
     name: str
+    avatar: Avatar = ""
 
 
 class AnswerEntry(JournalEntry, frozen=True, kw_only=True):
@@ -135,6 +136,19 @@ class Hinted(SeatEntry, frozen=True, kw_only=True):
     """A seat asked the coach for a hint; once for each decision, however often it is read."""
 
 
+class Introduced(PersonEntry, frozen=True, kw_only=True):
+    """A person who holds a seat has another name or avatar from now on."""
+
+
+class OpenedToAll(JournalEntry, frozen=True, kw_only=True):
+    """The host listed the table for everybody to join, or no longer does.
+
+    It is listed before the start, while a seat is open.
+    """
+
+    is_open: bool
+
+
 class PersonDeleted(JournalEntry, frozen=True, kw_only=True):
     """A person deleted everything about themselves; earlier entries no longer have their name."""
 
@@ -143,8 +157,10 @@ class PersonDeleted(JournalEntry, frozen=True, kw_only=True):
 
 Entry: TypeAlias = (
     Sat
+    | Introduced
     | BotSat
     | Stood
+    | OpenedToAll
     | Started
     | Moved
     | StoodIn
@@ -173,11 +189,13 @@ def parse_entry(stored: bytes) -> Entry:
 
 
 def without_name(stored: bytes, person: str) -> bytes | None:
-    """The stored form of an entry without a person's name; None if it has no such name."""
+    """The stored form of an entry without a person's name and avatar; None if it has none."""
     entry = parse_entry(stored)
-    if not isinstance(entry, Sat | SeatAsked) or entry.person != person or not entry.name:
+    if not isinstance(entry, PersonEntry) or entry.person != person:
         return None
-    return format_entry(replace(entry, name=""))
+    if not entry.name and not entry.avatar:
+        return None
+    return format_entry(replace(entry, name="", avatar=""))
 
 
 def kind_of(entry: type[JournalEntry]) -> str:

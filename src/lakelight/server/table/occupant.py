@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from lakelight.server.wire.fields import Avatar
 from lakelight.server.wire.messages import SeatInfo
 
 
@@ -11,11 +12,12 @@ from lakelight.server.wire.messages import SeatInfo
 class Occupant:
     """The occupant of one seat; `level` is set while a bot plays it, perhaps for one turn only.
 
-    A person who `is_deleted` has no name any more.
+    A person who `is_deleted` has no name and no avatar any more.
     """
 
     person: str = ""
     name: str = ""
+    avatar: Avatar = ""
     level: str = ""
     resigned: bool = False
     turn_only: bool = False
@@ -41,6 +43,10 @@ class Occupant:
         """Whether it belongs to a person, even while a bot stands in."""
         return bool(self.person) and not self.resigned and not self.is_deleted
 
+    def without_name(self) -> Occupant:
+        """The same after the person was deleted."""
+        return replace(self, name="", avatar="", is_deleted=True)
+
     def info(self) -> SeatInfo:
         """What everybody sees."""
         return SeatInfo(
@@ -50,4 +56,5 @@ class Occupant:
             stands_in=bool(self.level and self.person),
             resigned=self.resigned,
             turn_only=self.turn_only,
+            avatar=self.avatar,
         )

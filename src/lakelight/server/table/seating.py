@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from lakelight.core.game import Seat
 from lakelight.server.table import journal
 from lakelight.server.table.occupant import Occupant
+from lakelight.server.wire.fields import Avatar
 from lakelight.server.wire.messages import LateSeat
 
 
@@ -25,6 +26,7 @@ class PendingSeat(Struct, frozen=True):
     version: int
     agreed: frozenset[str] = frozenset()
     waiting_for: frozenset[str] = frozenset()
+    avatar: Avatar = ""
 
 
 class Seating(Struct, frozen=True):

@@ -6,6 +6,8 @@ given to a person only if all other people at the table agree, or if there are n
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from lakelight.server.errors import NotNow, SeatTaken, StaleVersion
 from lakelight.server.names import clean_name
 from lakelight.server.table import journal
@@ -20,20 +22,22 @@ def sit(change: Change, request: requests.Sit, by: Requester) -> None:
     if not occupant.is_open:
         raise SeatTaken(f"seat {request.seat} is taken by {occupant.name or occupant.level}")
     name = by.name if request.name is None else clean_name(request.name)
+    # Several people at one screen have names of their own there, and the pictures of their seats.
+    avatar = by.avatar if name == by.name else ""
+    sat = journal.Sat(at=by.now, seat=request.seat, person=by.person, name=name, avatar=avatar)
     if table.needs_consent(by.person, request.seat):
-        _ask_for_seat(change, request, by, name)
+        _ask_for_seat(change, sat)
     else:
-        change.add(journal.Sat(at=by.now, seat=request.seat, person=by.person, name=name))
+        change.add(sat)
 
 
-def _ask_for_seat(change: Change, request: requests.Sit, by: Requester, name: str) -> None:
+def _ask_for_seat(change: Change, wanted: journal.Sat) -> None:
     seating = change.table.seating
     if seating.asked is not None:
         raise NotNow(f"{seating.asked.name} is already asking for seat {seating.asked.seat}")
-    if by.person in seating.refused:
+    if wanted.person in seating.refused:
         raise NotNow("the players did not agree that you join this match")
-    asked = journal.SeatAsked(at=by.now, seat=request.seat, person=by.person, name=name)
-    change.add(asked)
+    change.add(journal.SeatAsked(**structs.asdict(wanted)))
 
 
 def answer_seat(change: Change, request: requests.AnswerSeat, by: Requester) -> None:
@@ -45,7 +49,13 @@ def answer_seat(change: Change, request: requests.AnswerSeat, by: Requester) -> 
         raise StaleVersion(f"you saw version {request.seen}, the question is of {asked.version}")
     change.add(journal.SeatAnswered(at=by.now, person=by.person, agree=request.agree))
     if request.agree and asked.waiting_for == {by.person}:
-        sat = journal.Sat(at=by.now, seat=asked.seat, person=asked.person, name=asked.name)
+        sat = journal.Sat(
+            at=by.now,
+            seat=asked.seat,
+            person=asked.person,
+            name=asked.name,
+            avatar=asked.avatar,
+        )
         change.add(sat)
 
 

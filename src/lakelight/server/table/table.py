@@ -62,6 +62,8 @@ class Table:
         self.undo: PendingUndo | None = None
         self.seating = Seating()
         self.rematch = ""
+        # When the table was listed for everybody to join; None if it is not.
+        self.open_to_all_since: float | None = None
         self.lesson = lesson_named(game.name, setup.lesson) if setup.lesson else None
         self.progress: Progress | None = None
         self.shown_options = shown_options(setup.options)
@@ -76,6 +78,7 @@ class Table:
         self.hinted = (-1,) * players
         self.seat_infos = [one.info() for one in self.occupants]
         self.prompts = [Prompt(may_act=False, step="", version=0, at=setup.created_at)] * players
+        self._scores: tuple[int, ...] | None = None
         self._seats: dict[str, tuple[Seat, ...]] = {}
         # The versions to which moves led, by person and key. Copies share those of the table from
         # which they were made, and each has its own new ones until it is copied itself.
@@ -114,6 +117,13 @@ class Table:
         """How many moves the record has, those of chance included."""
         return 0 if self.match is None else len(self.match.moves)
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores of a match that has begun."""
+        if self._scores is None:
+            self._scores = self.state.scores
+        return self._scores
+
     def seats_of(self, person: str) -> tuple[Seat, ...]:
         """The seats that a person holds, even while a bot stands in."""
         return self._seats.get(person, ())
@@ -147,17 +157,26 @@ class Table:
         """Take in the next entry; `played` is given for a move that the match already has."""
         self.version += 1
         self.changed_at = entry.at
+        self._scores = None
         match entry:
             case journal.Moved():
                 played = self._move(entry, played)
             case journal.Sat():
                 if self.match is not None:
                     self.seating = self.seating.after_sitting(entry)
-                self.occupants[entry.seat] = Occupant(person=entry.person, name=entry.name)
+                self.occupants[entry.seat] = Occupant(
+                    person=entry.person, name=entry.name, avatar=entry.avatar
+                )
+            case journal.Introduced():
+                self.occupants[entry.seat] = replace(
+                    self.occupants[entry.seat], name=entry.name, avatar=entry.avatar
+                )
             case journal.BotSat():
                 self.occupants[entry.seat] = Occupant(level=entry.level)
             case journal.Stood():
                 self.occupants[entry.seat] = Occupant()
+            case journal.OpenedToAll():
+                self.open_to_all_since = entry.at if entry.is_open else None
             case journal.Started():
                 if entry.seats:
                     self._keep_seats(entry.seats)
@@ -183,7 +202,9 @@ class Table:
             case journal.WentToStep():
                 self._go_to_step(entry.step)
             case journal.SeatAsked():
-                asked = PendingSeat(entry.seat, entry.person, entry.name, self.version)
+                asked = PendingSeat(
+                    entry.seat, entry.person, entry.name, self.version, avatar=entry.avatar
+                )
                 self.seating = replace_field(self.seating, asked=asked)
             case journal.SeatAnswered():
                 self.seating = self.seating.after_answer(entry)
@@ -194,7 +215,7 @@ class Table:
             case journal.PersonDeleted():
                 self.seating = self.seating.without_names(entry.person)
                 self.occupants = [
-                    replace(one, name="", is_deleted=True) if one.person == entry.person else one
+                    one.without_name() if one.person == entry.person else one
                     for one in self.occupants
                 ]
             case _:

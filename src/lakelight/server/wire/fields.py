@@ -19,6 +19,24 @@ PersonName: TypeAlias = Annotated[str, Meta(max_length=200)]
 Status: TypeAlias = Literal["open", "running", "over"]
 # What a bot does for a person whose time is out: that turn only, or everything from then on.
 WhenLate: TypeAlias = Literal["bot_moves", "bot_plays"]
+# The pictures among which people choose their own; empty for the one of the seat.
+Avatar: TypeAlias = Literal[
+    "",
+    "koi",
+    "lotus",
+    "fan",
+    "boat",
+    "lantern",
+    "moon",
+    "dragonfly",
+    "cat",
+    "turtle",
+    "teapot",
+    "bridge",
+    "umbrella",
+]
+# How much time a table gives: all that one wants, a clock for the turn, or hours and days.
+PaceKind: TypeAlias = Literal["none", "clock", "days"]
 # What a client says of its person: looking at the table, elsewhere, or choosing a move.
 Attention: TypeAlias = Literal["here", "away", "choosing"]
 # What people can say to each other; each client has the words in its own language.
@@ -54,6 +72,8 @@ View: TypeAlias = Annotated[Raw, defined_as("View")]
 Position: TypeAlias = Annotated[Raw, defined_as("Position")]
 Choices: TypeAlias = Annotated[Raw, defined_as("Choices")]
 AfterMove: TypeAlias = Annotated[Raw, defined_as("AfterMove")]
+# What a client with an engine of its own hands to it as it is.
+EngineInput: TypeAlias = Annotated[Raw, Meta(extra_json_schema={})]
 GameEvents: TypeAlias = Annotated[Any, list_of("GameEvent")]
 
 

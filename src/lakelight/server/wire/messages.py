@@ -11,7 +11,9 @@ from lakelight.server.wire.advice import Advice
 from lakelight.server.wire.fields import (
     AfterMove,
     Attention,
+    Avatar,
     Choices,
+    EngineInput,
     EntryKind,
     GameEvents,
     GameName,
@@ -40,6 +42,7 @@ class SeatInfo(Part, frozen=True, kw_only=True):
     resigned: bool = False
     # A bot plays only this turn, because the time for it was out.
     turn_only: bool = False
+    avatar: Avatar = ""
 
 
 class Options(Part, frozen=True, kw_only=True):
@@ -125,6 +128,7 @@ class TableInfo(Part, frozen=True, kw_only=True):
     `first_listed` is the seat of the one whom the host listed first, if the seed drew the starter.
     `host_seat` is the first seat of the host, for whom all wait before the start.
     `hints` is how many hints each seat asked for; it is empty if none did.
+    With `open_to_all` the table is listed for everybody to join while a seat is open.
     """
 
     code: str
@@ -148,6 +152,7 @@ class TableInfo(Part, frozen=True, kw_only=True):
     host_seat: int | None = None
     first_listed: int | None = None
     hints: list[int] = field(default_factory=list)
+    open_to_all: bool = False
 
 
 class You(Part, frozen=True, kw_only=True):
@@ -309,13 +314,15 @@ class Previewed(Message, frozen=True, kw_only=True):
 class HintProgress(Message, frozen=True, kw_only=True):
     """The answer to `hint`: the advice, or null while it is worked out.
 
-    `place` is how many others come before.
+    `place` is how many others come before. `question` is there only for a client that works it
+    out itself: what the seat sees, as `lakelight.server.coaching.questions` reads it.
     """
 
     id: str
     version: int
     place: int
     hint: Advice | None
+    question: EngineInput | UnsetType = UNSET
 
 
 class MoveList(Message, frozen=True, kw_only=True):

@@ -95,12 +95,21 @@ class Preview(PromptRequest, frozen=True, kw_only=True):
     moves: Annotated[list[Notation], Meta(max_length=MOST_PREVIEWS)]
 
 
+class OpenToAll(Request, frozen=True, kw_only=True):
+    """The host lists the table for everybody to join, or lists it no longer; before the start."""
+
+    is_open: bool
+
+
 class Hint(PromptRequest, frozen=True, kw_only=True):
     """Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played.
 
     Ask again while `hint` is null. Against bots hints are always allowed, otherwise where the
-    host allowed them; `you.has_hints` says so. Everybody is told that a seat asked.
+    host allowed them; `you.has_hints` says so. Everybody is told that a seat asked. With `here` the
+    client works it out itself, and the answer has the `question`.
     """
+
+    here: bool = False
 
 
 class Look(Request, frozen=True, kw_only=True):
@@ -177,6 +186,7 @@ ClientRequest: TypeAlias = (
     | Stand
     | SeatBot
     | OpenSeat
+    | OpenToAll
     | Start
     | Move
     | Preview

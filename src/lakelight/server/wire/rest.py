@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, UnsetType, field
 
 from lakelight.server.wire.fields import (
+    Avatar,
     Code,
     GameEvents,
     GameName,
@@ -22,15 +23,20 @@ from lakelight.server.wire.messages import Options, Result, SeatInfo
 
 
 class NewVisitor(Part, frozen=True, kw_only=True):
-    """The name of a new visitor, or the new name of a known one."""
+    """The name of a new visitor, or the new name of a known one.
+
+    Without `avatar` a known visitor keeps their own.
+    """
 
     name: PersonName
+    avatar: Avatar | None = None
 
 
-class Visitor(Part, frozen=True, kw_only=True):
+class Visitor(Part, frozen=True, kw_only=True, omit_defaults=True):
     """The person that the cookie belongs to; the name is null without one."""
 
     name: str | None
+    avatar: Avatar = ""
 
 
 class PrivateLink(Part, frozen=True, kw_only=True):
@@ -100,7 +106,8 @@ class NewTable(Part, frozen=True, kw_only=True):
     With `play_on` the match begins in the middle of another one, with its set-up and moves. With
     `lesson` the match is a lesson of this name: the seats are its own, and it needs none here.
     `starter` is the one of `seats` that takes the first seat, which starts (H2.5); null draws it
-    from the committed seed.
+    from the committed seed. With `open_to_all` the table is listed for everybody to join while a
+    seat is open.
     """
 
     game: Annotated[GameName, Meta(max_length=20)]
@@ -122,6 +129,7 @@ class NewTable(Part, frozen=True, kw_only=True):
     play_on: StartingPoint | None = None
     lesson: Annotated[str, Meta(max_length=40)] | None = None
     starter: Annotated[int, Meta(ge=0, le=7)] | None = 0
+    open_to_all: bool = False
 
     def options(self) -> Options:
         """The options that stay with the table."""
@@ -160,6 +168,23 @@ class Invitation(Part, frozen=True, kw_only=True):
     link: str
     is_local: bool
     network_address: str
+
+
+class OpenTable(Part, frozen=True, kw_only=True):
+    """A table that waits for players and that everybody may join."""
+
+    since: float
+    options: Options
+    host_seat: int | None
+    code: str
+    game: GameName
+    seats: list[SeatInfo]
+
+
+class OpenTables(Part, frozen=True, kw_only=True):
+    """Tables to join, newest first."""
+
+    tables: list[OpenTable]
 
 
 class NetworkOpened(Part, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from lakelight.coach.verdicts import Account, Currency, Estimate, Gift, Kind, Lu
 from lakelight.server.wire.advice import Reason
 from lakelight.server.wire.fields import (
     Choices,
+    EngineInput,
     GameEvents,
     GameName,
     Notation,
@@ -28,9 +29,24 @@ from lakelight.server.wire.requests import MOST_PREVIEWS
 
 
 class ReviewWish(Part, frozen=True, kw_only=True):
-    """The seat whose decisions are to be reviewed."""
+    """The seat whose decisions are to be reviewed; `here` if the client does that itself."""
 
     seat: Seat
+    here: bool = False
+
+
+class ReviewQuestion(Part, frozen=True, kw_only=True):
+    """What a client needs to review a match itself: its record, and which moves are one's own."""
+
+    record: EngineInput
+    own: list[int]
+
+
+class MadeReview(Part, frozen=True, kw_only=True):
+    """A review that a client made itself: as it is stored, packed with zlib, in Base64."""
+
+    seat: Seat
+    packed: bytes
 
 
 class Decision(Part, frozen=True, kw_only=True):
@@ -129,7 +145,8 @@ class ReviewProgress(Part, frozen=True, kw_only=True):
     """A review, or how far it is. Ask again until `review` is there; leaving stops nothing.
 
     `place` is how many other reviews come before; `verdicts` are the costly decisions that are
-    known so far, the worst first. `seats` are the people and bots of the match.
+    known so far, the worst first. `seats` are the people and bots of the match. `question` is for
+    a client that reviews the match itself, and then sends what it made to `.../review/made`.
     """
 
     place: int
@@ -139,6 +156,7 @@ class ReviewProgress(Part, frozen=True, kw_only=True):
     seats: list[SeatInfo]
     review: Review | None
     average: Average | None
+    question: ReviewQuestion | None = None
 
 
 class Moment(Part, frozen=True, kw_only=True):

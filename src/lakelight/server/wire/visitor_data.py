@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Raw, field
 
-from lakelight.server.wire.fields import Code, GameName, Part, Status, list_of
+from lakelight.server.wire.fields import Avatar, Code, GameName, Part, Status, list_of
 from lakelight.server.wire.messages import SeatInfo
 from lakelight.server.wire.rest import DeviceInfo
 
@@ -68,6 +68,7 @@ class VisitorData(Part, frozen=True, kw_only=True):
     format: str
     exported_at: float
     name: str
+    avatar: Avatar = ""
     devices: list[DeviceInfo]
     notices: OwnNotices
     matches: list[OwnMatch]

@@ -1,0 +1,139 @@
+"""How a page starts the server inside it, and what that takes: seconds, and megabytes.
+
+A slow device is made by stopping every process of the browser for three quarters of the time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from tests.web.file_server import file_server
+from tests.web.static_host import Tab, killable_chromium, wait_for_engine
+
+SLOWNESS = 4
+# How long the browser may run at a time when it is slowed, in seconds.
+SLICE = 0.005
+MOVES = 4
+# Milliseconds from the moment when the page makes the worker until its server answers.
+STARTED = """async () => {
+  const found = (name) => performance.getEntriesByName(name)[0];
+  while (!found('server ready')) await new Promise((next) => setTimeout(next, 10));
+  return found('server ready').startTime - found('server starting').startTime;
+}"""
+
+
+@dataclass
+class Starts:
+    """Seconds until the server of a page answers, and the memory that the page then has.
+
+    `cold` is with nothing cached, `warm` a later start; `slow` is a cold start on a slow device.
+    `rules` are the megabytes of a page that has no server, `played` those after some moves
+    against a bot that searches.
+    """
+
+    cold: list[float] = field(default_factory=list)
+    warm: list[float] = field(default_factory=list)
+    slow: list[float] = field(default_factory=list)
+    rules: list[float] = field(default_factory=list)
+    played: list[float] = field(default_factory=list)
+
+
+def measured_starts(browser: Browser, site: Path, folder: Path, rounds: int) -> Starts:
+    """Start so often, each time with a profile of its own."""
+    starts = Starts()
+    with file_server(site) as host:
+        for number in range(rounds):
+            profile = folder / f"profile-{number}"
+            with _opened(browser, profile, host.site, starts.cold) as (tab, _):
+                wait_for_engine(tab)
+            with _opened(browser, profile, host.site, starts.warm) as (tab, process):
+                _play(tab)
+                starts.played.append(renderer_megabytes(process))
+                tab.open("/rules/harvest")
+                tab.find("article h1").wait_for()
+                starts.rules.append(renderer_megabytes(process))
+            slow = folder / f"slow-{number}"
+            with _opened(browser, slow, host.site, starts.slow, SLOWNESS):
+                pass
+    return starts
+
+
+@contextlib.contextmanager
+def _opened(
+    browser: Browser, profile: Path, site: str, seconds: list[float], slowness: int = 1
+) -> Iterator[tuple[Tab, int]]:
+    """A tab with the home page, whose server has started, and the process of its browser."""
+    with killable_chromium(browser, profile) as (context, process):
+        tab = Tab(context, site)
+        with slowed(process.pid, slowness):
+            tab.open()
+            seconds.append(tab.page.evaluate(STARTED) / 1000)
+        yield tab, process.pid
+        process.terminate()
+        process.wait()
+
+
+def _play(tab: Tab) -> None:
+    """Some moves against the highest level."""
+    tab.press(tab.find(".levels label").last)
+    tab.press(tab.find(".go"))
+    for _ in range(MOVES):
+        tab.play_once()
+    tab.find(".turn[aria-busy=false]").wait_for()
+
+
+@contextlib.contextmanager
+def slowed(browser: int, slowness: int) -> Iterator[None]:
+    """Let the processes of a browser run only a part of the time."""
+    ended = threading.Event()
+
+    def stop_and_go() -> None:
+        while not ended.is_set():
+            _signal(browser, signal.SIGSTOP)
+            time.sleep(SLICE * (slowness - 1))
+            _signal(browser, signal.SIGCONT)
+            time.sleep(SLICE)
+
+    thread = threading.Thread(target=stop_and_go)
+    if slowness > 1:
+        thread.start()
+    yield
+    ended.set()
+    if slowness > 1:
+        thread.join()
+
+
+def renderer_megabytes(browser: int) -> float:
+    """The memory of the browser's pages and workers that they share with nobody."""
+    found = 0
+    for process in _family(browser):
+        with contextlib.suppress(OSError):
+            if b"--type=renderer" in Path(f"/proc/{process}/cmdline").read_bytes():
+                lines = Path(f"/proc/{process}/smaps_rollup").read_text("utf-8").splitlines()
+                found += sum(int(one.split()[1]) for one in lines if one.startswith("Private_"))
+    return found / 1000
+
+
+def _signal(browser: int, kind: signal.Signals) -> None:
+    for process in _family(browser):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, kind)
+
+
+def _family(process: int) -> list[int]:
+    """A process and all that it started."""
+    found = [process]
+    for one in found:
+        with contextlib.suppress(OSError):
+            for task in Path(f"/proc/{one}/task").iterdir():
+                found += map(int, (task / "children").read_text("utf-8").split())
+    return found

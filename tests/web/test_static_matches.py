@@ -1,0 +1,89 @@
+"""A static site without a network: whole matches, one screen, a lesson, replay, hint and review."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from lakelight.games import GAMES
+from tests.web.file_server import FileServer
+from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
+from tests.web.person import Person
+from tests.web.static_host import PATIENCE, wait_for_engine, waiting
+
+PARTS_DONE = """() => {
+  const bar = document.querySelector('.review progress');
+  return bar !== null && bar.value >= 2;
+}"""
+
+
+@pytest.fixture
+def cut_off(
+    chromium: Browser, host: FileServer, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Person]:
+    """Somebody who visited the site once and has no network since; nothing may go wrong."""
+    person = Person(chromium, host.site, "en", phone=False, bypass_csp=False)
+    person.page.set_default_timeout(PATIENCE)
+    person.open()
+    wait_for_engine(person)
+    monkeypatch.setattr(host, "is_down", True)
+    person.context.set_offline(True)
+    yield person
+    troubles = list(person.errors_seen)
+    person.context.close()
+    assert troubles == []
+
+
+def begin_against_the_best(person: Person, game: str) -> None:
+    """Open a table against the highest level."""
+    person.open()
+    person.choose_game(game)
+    person.press(person.find(".levels label").last)
+    person.press(person.find(".go"))
+    person.find("main[data-version]").wait_for()
+
+
+def hint(person: Person) -> None:
+    """Ask for a hint; it is worked out beside the table."""
+    waiting(person)
+    person.press(person.find(".hint-button"))
+    expect(person.find(".coach-hint .step").nth(1)).to_be_enabled(timeout=PATIENCE)
+    person.press_key("Escape")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_against_the_best_is_played_replayed_and_reviewed_without_a_network(
+    cut_off: Person, game: str
+) -> None:
+    begin_against_the_best(cut_off, game)
+    assert cut_off.play_once()
+    hint(cut_off)
+    cut_off.page.reload()
+    cut_off.play_to_the_end()
+    expect(cut_off.find(".end-screen .winner")).to_be_visible()
+    expect(cut_off.find(".fairness .verdict")).to_contain_text("✓")
+    table = cut_off.page.url
+    cut_off.page.goto(f"{table}/replay")
+    cut_off.find(".controls input[type=range]").press("End")
+    cut_off.page.goto(f"{table}/review")
+    cut_off.page.wait_for_function(PARTS_DONE, timeout=PATIENCE)
+    expect(cut_off.find(".review .working")).to_contain_text("Your own device is thinking")
+
+
+def test_people_play_around_one_screen_and_learn_without_a_network(cut_off: Person) -> None:
+    cut_off.open()
+    cut_off.press(cut_off.find(".modes .mode").first)
+    cut_off.press(cut_off.find("dialog[open] .primary"))
+    cut_off.find("main[data-version]").wait_for()
+    before = int(cut_off.version)
+    for _ in range(4):
+        cut_off.find(".turn[aria-busy=false], .cover").first.wait_for()
+        if cut_off.find(".cover").count():
+            cut_off.press(cut_off.find(".cover button"))
+        assert cut_off.play_once()
+    assert int(cut_off.version) > before
+    game = next(iter(GAMES))
+    open_lesson(cut_off, game, lesson_names(game)[0])
+    take_lesson(cut_off)

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Thinker } from "../src/in_page/thinker";
+import type { Job, JobDone } from "../src/in_page/thinking_worker";
+
+/** A worker that answers when the test says so. */
+class HeldWorker {
+  static made: HeldWorker[] = [];
+  onmessage: ((event: { data: JobDone }) => void) | null = null;
+  onerror: unknown = null;
+  jobs: Job[] = [];
+  isEnded = false;
+
+  constructor() {
+    HeldWorker.made.push(this);
+  }
+  postMessage(job: Job): void {
+    this.jobs.push(job);
+  }
+  terminate(): void {
+    this.isEnded = true;
+  }
+  answer(): void {
+    const { number } = this.jobs.at(-1) as Job;
+    this.onmessage?.({ data: { number, answer: new Uint8Array([number]) } });
+  }
+}
+
+const nothing = new Uint8Array();
+const names = (): string[] => HeldWorker.made.flatMap((one) => one.jobs.map((job) => job.name));
+
+beforeEach(() => {
+  HeldWorker.made = [];
+  vi.stubGlobal("Worker", HeldWorker);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("bots come before the coach, one job after another", async () => {
+  const thinker = new Thinker("engine");
+  const jobs = ["hint", "review", "choose"].map((name) => thinker.think(name, nothing));
+  for (let at = 0; at < 3; at++) HeldWorker.made[0]?.answer();
+  await Promise.all(jobs);
+  expect(names()).toEqual(["hint", "choose", "review"]);
+});
+
+test("a canceled job fails at once, and its worker may finish it", async () => {
+  const thinker = new Thinker("engine");
+  const control = new AbortController();
+  const hint = thinker.think("hint", nothing, control.signal);
+  const move = thinker.think("choose", nothing);
+  control.abort();
+  await expect(hint).rejects.toThrow("canceled");
+  HeldWorker.made[0]?.answer();
+  HeldWorker.made[0]?.answer();
+  await move;
+  expect(HeldWorker.made.length).toBe(1);
+});
+
+test("a worker that does not finish a canceled job is replaced", async () => {
+  const thinker = new Thinker("engine");
+  const control = new AbortController();
+  const hint = thinker.think("hint", nothing, control.signal);
+  const move = thinker.think("choose", nothing);
+  control.abort();
+  await expect(hint).rejects.toThrow("canceled");
+  vi.advanceTimersByTime(2_000);
+  expect(HeldWorker.made.map((one) => one.isEnded)).toEqual([true, false]);
+  HeldWorker.made[1]?.answer();
+  await move;
+});
+
+test("an idle worker is ended where that was wanted", async () => {
+  const thinker = new Thinker("engine", 1_000);
+  const hint = thinker.think("hint", nothing);
+  HeldWorker.made[0]?.answer();
+  await hint;
+  vi.advanceTimersByTime(1_000);
+  expect(HeldWorker.made[0]?.isEnded).toBe(true);
+});
