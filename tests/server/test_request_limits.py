@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from lakelight.server.logs import set_up_logs
-from lakelight.server.services import MOST_REQUESTS_AT_ONCE
+from lakelight.server.services import MOST_REQUESTS_EACH
 from lakelight.server.turns import Turns
 from tests.server.abusive_clients import read_all
 from tests.server.clients import RunningServer, serving
@@ -111,29 +111,32 @@ async def test_a_body_in_chunks_is_refused_before_it_is_parsed(
     assert longest.seconds < MOST_SECONDS
 
 
-async def test_few_requests_of_one_address_are_served_at_once(tmp_path: Path) -> None:
-    turns = Turns(2)
-    begun: list[int] = []
+async def test_few_requests_begin_at_once_and_each_address_has_its_turn() -> None:
+    turns = Turns(most_each=2, most_at_once=3)
+    begun: list[str] = []
 
-    def taking_over(number: int) -> Callable[[], bool]:
+    def asking(name: str) -> Callable[[], bool]:
         def take_over() -> bool:
-            begun.append(number)
-            return number != 3
+            begun.append(name)
+            return name != "gone"
 
         return take_over
 
-    assert [turns.take("here", taking_over(number)) for number in range(6)] == [True] * 2 + [
-        False
-    ] * 4
-    assert turns.take("elsewhere", taking_over(9))
+    at_once = [turns.take("here", asking(name)) for name in ("a", "b", "gone", "c", "d")]
+    assert at_once == [True, True, False, False, False]
+    elsewhere = [turns.take("elsewhere", asking(name)) for name in ("x", "y", "z")]
+    assert elsewhere == [True, False, False]
+    await asyncio.sleep(0)
+    assert begun == ["y"]
     turns.release("here")
-    assert begun == [2]
-    turns.release("here")
-    assert begun == [2, 3, 4]
-    for _ in range(3):
+    await asyncio.sleep(0)
+    assert begun == ["y", "gone", "c"]
+    for _ in range(2):
         turns.release("here")
-    assert begun == [2, 3, 4, 5]
-    assert turns.take("here", taking_over(6))
+        turns.release("elsewhere")
+    await asyncio.sleep(0)
+    assert sorted(begun[3:]) == ["d", "z"]
+    assert turns.take("here", asking("e"))
 
 
 async def test_requests_that_wait_for_their_turn_are_all_answered(tmp_path: Path) -> None:
@@ -141,7 +144,7 @@ async def test_requests_that_wait_for_their_turn_are_all_answered(tmp_path: Path
         asked = b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n"
         last = b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
         answers = await asyncio.gather(
-            *(_answer_to(server, asked * 10 + last) for _ in range(MOST_REQUESTS_AT_ONCE * 3))
+            *(_answer_to(server, asked * 10 + last) for _ in range(MOST_REQUESTS_EACH * 3))
         )
     assert {one.count(b"HTTP/1.1 200") for one in answers} == {11}
 

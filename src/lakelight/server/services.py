@@ -54,8 +54,9 @@ from lakelight.server.work import Offload, ThreadOffload, Work
 
 # A visitor may send the requests of so many seconds at once.
 BURST_SECONDS = 20
-# Requests of one address that are served at the same time.
-MOST_REQUESTS_AT_ONCE = 8
+# Requests of one address that are under way, and requests of all that begin at the same moment.
+MOST_REQUESTS_EACH = 8
+MOST_REQUESTS_AT_ONCE = 4
 # An address may be refused the requests of so many seconds at once.
 REFUSED_SECONDS = 5
 # People who may wait for a hint at once, and how many of them at one address.
@@ -150,7 +151,7 @@ class Services:
         self.start_problem = ""
         self.onlookers_by_address = ConnectionLimits(settings.onlookers_per_address)
         self.http_by_address = ConnectionLimits(settings.http_per_address)
-        self.turns = Turns(MOST_REQUESTS_AT_ONCE)
+        self.turns = Turns(MOST_REQUESTS_EACH, MOST_REQUESTS_AT_ONCE)
         self.outboxes = Outboxes(settings.largest_outbox, settings.largest_outboxes)
         # Requests under way, which a stop of the server waits for.
         self.tasks: set[asyncio.Task[None]] = set()

@@ -941,6 +941,11 @@ export interface Previewed {
   previews: PreviewOf[];
 }
 
+/** The sheets of a game, by name, as SVG to print; none in a game that has no sheets. */
+export interface PrintedSheets {
+  sheets: Record<string, string>;
+}
+
 /** A secret to continue on another device, once; `qr` is its link as a QR code in SVG. */
 export interface PrivateLink {
   secret: string;
