@@ -11,12 +11,14 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from bench import other_environments
+from bench.real_time import real_time
 from lakelight.encoding.registry import encodings_of
 from lakelight.games import GAMES
 from lakelight.learn import Batch, LakelightAEC
@@ -31,20 +33,20 @@ SECONDS = 1.0
 ROUNDS = 5
 # Pairs of rounds, and how long one lasts, as a share of what a figure takes.
 THREAD_ROUNDS = 30
-THREAD_ROUND = 0.1
+THREAD_ROUND = 0.05
 WARM_UP = 50
 # What must be installed for the rows of others, and the extra that brings it.
 OTHERS = ("pgx", "pyspiel")
 
 
-def measure(report: Report, seconds: float = SECONDS) -> Figures:
+def measure(report: Report, seconds: float, is_real_time: bool) -> Figures:
     """Everything, for every game and number of players."""
     games: Figures = {}
     for game, rules in GAMES.items():
         games[game] = {}
         for players in rules.players:
             report(f"{game}, {players} players")
-            games[game][str(players)] = measure_game(game, players, seconds)
+            games[game][str(players)] = measure_game(game, players, seconds, is_real_time)
     figures: Figures = {"batch": COUNT, "games": games, "others": {}}
     for module in OTHERS:
         if find_spec(module) is None:
@@ -56,7 +58,7 @@ def measure(report: Report, seconds: float = SECONDS) -> Figures:
     return figures
 
 
-def measure_game(game: str, players: int, seconds: float) -> Figures:
+def measure_game(game: str, players: int, seconds: float, is_real_time: bool) -> Figures:
     """One game with some players."""
     default = encodings_of(game)[0]
     found: Figures = {
@@ -65,7 +67,7 @@ def measure_game(game: str, players: int, seconds: float) -> Figures:
         "aec_turns_per_cpu_second": aec_rate(game, players, seconds),
     }
     for count in THREADED_COUNTS:
-        found |= threads_figures(game, players, count, seconds)
+        found |= threads_figures(game, players, count, seconds, is_real_time)
     for encoding in encodings_of(game)[1:]:
         rate = batch_rate(game, players, encoding, seconds, copy=False)
         found[f"steps_per_cpu_second_{encoding}"] = rate
@@ -126,7 +128,9 @@ def batch_rate(game: str, players: int, encoding: str, seconds: float, *, copy: 
     return round(COUNT * rate_of(stepper(batch), seconds, time.process_time))
 
 
-def threads_figures(game: str, players: int, count: int, seconds: float) -> Figures:
+def threads_figures(
+    game: str, players: int, count: int, seconds: float, is_real_time: bool
+) -> Figures:
     """How much faster two threads step a batch than one, by the clock on the wall.
 
     One batch goes on and on, so that memory and work are the same. Rounds on one thread and on two
@@ -134,7 +138,7 @@ def threads_figures(game: str, players: int, count: int, seconds: float) -> Figu
     neither a lucky round nor a disturbed one does. The ratio is that of the whole loop, in which
     NumPy chooses actions on one thread; that of `Batch.step` alone stands beside it. How much of
     the wall time the rounds of one thread had a processor tells how busy the machine was: much
-    below 1, and the ratio is not that of two free cores.
+    below 1, and the ratio is not that of two free cores (`bench.real_time` helps).
     """
     batch = Batch(
         game, count, players, seed=1, threads=2, lists=True, copy=False, autoreset="same_step"
@@ -144,19 +148,23 @@ def threads_figures(game: str, players: int, count: int, seconds: float) -> Figu
     step = stepper(batch, inside)
     calls = calls_within(step, seconds * THREAD_ROUND)
     loops, steps, shares = [], [], []
-    for number in range(THREAD_ROUNDS):
-        loop, alone = [0.0, 0.0], [0.0, 0.0]
-        for index in (0, 1) if number % 2 else (1, 0):
-            batch._workers = workers[index]
-            inside[0] = 0.0
-            worked, began = time.process_time(), time.perf_counter()
-            for _ in range(calls):
+    with real_time() if is_real_time else nullcontext() as core:
+        for number in range(THREAD_ROUNDS):
+            loop, alone = [0.0, 0.0], [0.0, 0.0]
+            for index in (0, 1) if number % 2 else (1, 0):
+                batch._workers = workers[index]
+                if core is not None:
+                    core.hold(index == 0)
                 step()
-            loop[index], alone[index] = time.perf_counter() - began, inside[0]
-            if index == 0:
-                shares.append((time.process_time() - worked) / loop[0])
-        loops.append(loop)
-        steps.append(alone)
+                inside[0] = 0.0
+                worked, began = time.process_time(), time.perf_counter()
+                for _ in range(calls):
+                    step()
+                loop[index], alone[index] = time.perf_counter() - began, inside[0]
+                if index == 0:
+                    shares.append((time.process_time() - worked) / loop[0])
+            loops.append(loop)
+            steps.append(alone)
     workers[1].close()
     one, two = np.array(loops).T
     low, middle, high = np.quantile(one / two, (0.25, 0.5, 0.75))
@@ -228,7 +236,25 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench learn", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for each figure")
+    parser.add_argument(
+        "--real-time",
+        action="store_true",
+        help="on a busy machine: compare threads at real-time priority (Linux, as root)",
+    )
+    parser.add_argument(
+        "--threads-only", action="store_true", help="only compare two threads with one"
+    )
     args = parser.parse_args(arguments)
-    figures = measure(lambda sentence: print(sentence, file=sys.stderr), args.seconds)
+
+    def report(sentence: str) -> None:
+        print(sentence, file=sys.stderr)
+
+    if args.threads_only:
+        for game, players in ((game, n) for game, rules in GAMES.items() for n in rules.players):
+            for count in THREADED_COUNTS:
+                found = threads_figures(game, players, count, args.seconds, args.real_time)
+                print(json.dumps({"game": game, "players": players, **found}), flush=True)
+        return 0
+    figures = measure(report, args.seconds, args.real_time)
     print(json.dumps({"learn": figures}) if args.json else "\n".join(table_of(figures)))
     return 0

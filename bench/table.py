@@ -187,7 +187,7 @@ class Table:
         self._count += 1
         choices: Any = msgspec.json.decode(able.choices)
         if self.attends and able is not self._chooser:
-            able.ask(type="attend", id="attend", attention="choosing")
+            able.ask(type="attend", attention="choosing")
         self._chooser = able
         able.ask(
             type="move",

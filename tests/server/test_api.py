@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from importlib import resources
 from pathlib import Path
 
 from lakelight.core.record import parse_record, verify
@@ -230,3 +231,22 @@ async def test_a_setup_is_checked_before_a_table_is_opened(tmp_path: Path) -> No
         assert "lake" in reply.body["message"]
         unknown = {"game": "chess", "players": 2, "rules": {}}
         assert (await stranger.post("/api/setups", unknown)).status == 400
+
+
+async def test_the_sheets_of_a_setup_are_drawn_to_be_printed(tmp_path: Path) -> None:
+    own = (resources.files("lakelight.dice") / "components.toml").read_text("utf-8")
+    own = own.replace('name = "Lakelight"', 'name = "<Ours & theirs>"')
+    wish = {"game": "dice", "players": 2, "rules": {"components": own}}
+    async with serving(tmp_path) as server:
+        stranger = server.stranger()
+        sheets = (await stranger.post("/api/setups/sheets", wish)).body["sheets"]
+        assert list(sheets) == ["A", "B", "C", "D"]
+        assert all("&lt;Ours &amp; theirs&gt;" in drawn for drawn in sheets.values())
+        built_in = await stranger.post("/api/setups/sheets", wish | {"rules": {}})
+        assert "theirs" not in built_in.body["sheets"]["A"]
+        without = {"game": "harvest", "players": 2, "rules": {}}
+        assert (await stranger.post("/api/setups/sheets", without)).body == {"sheets": {}}
+        bad = wish | {"rules": {"components": "format = 1"}}
+        refused = await stranger.post("/api/setups/sheets", bad)
+        assert refused.status == 400
+        assert "lake" in refused.body["message"]

@@ -45,10 +45,10 @@ async def test_presence_and_phrases_reach_people_at_every_process(postgres: Clus
                     assert said(client) == [(0, "hello")]
                 assert said(first) == [(0, "hello")], "nobody hears it twice"
             # Whoever left one process may come back at the other.
-            await presence_until(first, ["choosing", "away"])
+            await presence_until(first, ["here", "away"])
             assert first.state["you"]["seats"] == [0]
             async with Guest(one.port, ben.cookie).at(code):
-                await presence_until(first, ["choosing", "here"])
+                await presence_until(first, ["here", "here"])
 
 
 async def test_everybody_at_a_process_that_is_gone_has_left(postgres: Cluster) -> None:

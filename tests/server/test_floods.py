@@ -103,6 +103,18 @@ async def _answers(server: RunningServer) -> bool:
                 return (await server.stranger().get("/health")).status == 200
 
 
+async def fill_with_onlookers(
+    stack: contextlib.AsyncExitStack, server: RunningServer, code: str, most: int
+) -> None:
+    """So many strangers may watch; the next one is refused."""
+    for _ in range(most):
+        await stack.enter_async_context(server.stranger().at(code))
+    with pytest.raises(ConnectionClosed) as ended:
+        await stack.enter_async_context(server.stranger().at(code))
+    assert ended.value.rcvd is not None
+    assert ended.value.rcvd.reason == "too_many"
+
+
 async def test_onlookers_of_one_address_do_not_take_each_others_places_or_those_of_players(
     tmp_path: Path,
 ) -> None:
@@ -114,21 +126,9 @@ async def test_onlookers_of_one_address_do_not_take_each_others_places_or_those_
     ):
         ann = await server.guest()
         code = await ann.create_table("you", "bot")
-        await _watch_until_refused(server, stack, code, 6)
+        await fill_with_onlookers(stack, server, code, 6)
         client = await stack.enter_async_context(ann.at(code))
         assert (await client.move())["type"] == "accepted"
-
-
-async def _watch_until_refused(
-    server: RunningServer, stack: contextlib.AsyncExitStack, code: str, most: int
-) -> None:
-    """Let so many onlookers watch a table; one more is refused."""
-    for _ in range(most):
-        await stack.enter_async_context(server.stranger().at(code))
-    with pytest.raises(ConnectionClosed) as ended:
-        await stack.enter_async_context(server.stranger().at(code))
-    assert ended.value.rcvd is not None
-    assert ended.value.rcvd.reason == "too_many"
 
 
 async def test_a_preview_is_computed_once_and_only_new_ones_are_charged(
@@ -224,7 +224,7 @@ async def test_onlookers_wait_when_very_many_are_at_a_table_and_players_do_not(
     ):
         ann = await server.guest()
         code = await ann.create_table("you", "bot")
-        await _watch_until_refused(server, stack, code, 3)
+        await fill_with_onlookers(stack, server, code, 3)
         await stack.enter_async_context(ann.at(code))
 
 

@@ -65,6 +65,7 @@ async def test_choosing_is_told_once_a_turn_and_ends_with_the_move(tmp_path: Pat
         await first.until(second.state["version"])
         await first.ask("attend", attention="choosing")
         await presence_until(second, ["choosing", "here"])
+        assert "choosing" not in b"".join(first.received).decode(), "they know it themselves"
         room = await server.services.rooms.room(code)
         version = (await first.move())["version"]
         await first.until(version)

@@ -82,6 +82,17 @@ FAULTS = """([drawings, marks, panels]) => {
       if (a.one !== b.one && meet(a, b, 2) && !a.one.closest(marks) && !b.one.closest(marks)
         && layer(a.one) === layer(b.one)) found.add(`overlap: ${name(a.one)} and ${name(b.one)}`);
   });
+  // A button over a part of a line takes it away, though its own words may stand beside it.
+  for (const { one, left, right, top, bottom } of lines) {
+    if (one.closest(marks)) continue;
+    for (const x of [left + 2, right - 2]) {
+      const over = document.elementFromPoint(x, (top + bottom) / 2)?.closest('.button');
+      if (!over || over.contains(one) || one.contains(over) || layer(over) !== layer(one)) continue;
+      const box = over.getBoundingClientRect();
+      if (x < box.left + 2 || x > box.right - 2) continue;
+      found.add(`covered: ${name(one)} by ${name(over)}`);
+    }
+  }
   const seats = [...root.querySelectorAll('.seat')].filter((one) => !isHidden(one));
   seats.forEach((one, index) => {
     for (const other of seats.slice(index + 1))

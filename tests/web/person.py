@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,11 @@ class Person(Player):
     def press_key(self, key: str) -> None:
         """Press a key, by its name in the DOM."""
         self.page.keyboard.press(key)
+
+    def pages_on_paper(self) -> int:
+        """How many pages the page fills when it is printed."""
+        printed = self.page.pdf(format="A4", prefer_css_page_size=True)
+        return len(re.findall(rb"/Type /Page\b", printed))
 
     def type_move(self, text: str) -> None:
         """Type a move in notation into the field of the help dialog, and send it."""

@@ -97,6 +97,9 @@ class Player:
         self.press(self.find(".numbers label").nth(opponents - 1))
         self.press(self.find(".levels label").first)
         self.start_first()
+        if game == "dice":
+            # A first match has the set-up that the rulebook recommends.
+            self.find(".setup select").nth(1).select_option("drawn")
         self.press(self.find(".go"))
         self.find("main[data-version]").wait_for()
 

@@ -285,10 +285,11 @@ def dice_shading(person: Person) -> None:
 def offline(person: Person) -> None:
     """A table whose server is unreachable."""
     lines: list[WebSocketRoute] = []
-    gone = False
+    # Only this table's, since the same page visits other screens afterwards.
+    gone: set[str] = set()
 
     def route(line: WebSocketRoute) -> None:
-        if gone:
+        if line.url in gone:
             line.close()
             return
         lines.append(line)
@@ -296,7 +297,7 @@ def offline(person: Person) -> None:
 
     person.page.route_web_socket("**/socket", route)
     show_table_at(person, find_position(record_of("harvest", 4), asked("place")))
-    gone = True
+    gone.add(lines[-1].url)
     lines[-1].close()
     person.find(".banner").wait_for()
 

@@ -1,8 +1,13 @@
-"""Undo, refusals, settings, rules, and unknown addresses."""
+"""Undo, refusals, settings, rules, unknown addresses, and the matches of the home page."""
+
+import re
 
 from playwright.sync_api import expect
 
+from lakelight.games import GAMES
 from tests.web.conftest import NewPerson
+from tests.web.positions import asked, find_position, open_table_at, record_of
+from tests.web.screens import hand_over
 
 
 def test_a_refused_move_is_explained_with_its_rule(new_person: NewPerson) -> None:
@@ -81,6 +86,18 @@ def test_the_rules_can_be_searched_and_every_clause_has_an_address(
         expect(person.find("article .item")).to_have_count(1)
 
 
+def test_the_player_aid_is_printed_on_one_page(new_person: NewPerson, language: str) -> None:
+    person = new_person(language)
+    person.page.add_init_script("window.print = () => {}")
+    for game in GAMES:
+        person.open(f"/rules/{game}")
+        person.find("article h1").wait_for()
+        assert person.pages_on_paper() > 2
+        person.find(".rules .print").click()
+        expect(person.find(".only-aid .aid table")).to_have_count(1)
+        assert person.pages_on_paper() == 1
+
+
 def test_a_question_mark_shows_the_clause_in_the_persons_language(new_person: NewPerson) -> None:
     person = new_person("de")
     # A seat that is not active shades first and turns no tray.
@@ -131,3 +148,20 @@ def test_a_typed_move_that_is_refused_stays_to_be_corrected(new_person: NewPerso
     person.type_move("P>R")
     expect(person.find("dialog[open] .refusal")).to_be_visible()
     expect(person.find("#typed-move")).to_have_value("P>R")
+
+
+def test_on_a_phone_the_match_that_waits_is_in_sight_and_a_finished_one_tells_how_it_ended(
+    new_person: NewPerson,
+) -> None:
+    person = new_person(phone=True)
+    person.begin()
+    last = asked("exchange", "dedicate")
+    position = find_position(record_of("harvest", 2), last, last=True)
+    hand_over(person, open_table_at(person, position), position.seat)
+    person.open()
+    waiting = person.find(".matches .first")
+    expect(waiting).to_be_in_viewport(ratio=1)
+    expect(waiting.locator(".button")).to_be_in_viewport(ratio=1)
+    expect(person.find(".matches ul").last).to_have_text(
+        re.compile(r"(Won|2nd).*\d+ : \d+.*Harvest.*(ago|this minute)", re.DOTALL)
+    )

@@ -7,7 +7,14 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import NewPerson
 from tests.web.layout import SIZES, layout_faults
-from tests.web.positions import Wanted, asked, find_position, record_of, show_table_at
+from tests.web.positions import (
+    Wanted,
+    asked,
+    find_position,
+    record_of,
+    show_table_at,
+    upload,
+)
 
 SEATS = [(players, seat) for players in (2, 3, 4) for seat in range(players)]
 # The steps with the most on the screen, and how far into the match.
@@ -66,3 +73,28 @@ def test_after_the_end_the_button_of_the_result_covers_no_seat_and_honor_stays_i
     for width, height in SIZES.values():
         person.page.set_viewport_size({"width": width, "height": height})
         assert person.page.evaluate(OVER_A_SEAT) == []
+
+
+# The seats that the panel of a turn meets.
+UNDER_A_PANEL = """() => {
+  const panel = document.querySelector('.turn').getBoundingClientRect();
+  return [...document.querySelectorAll('.seat')].filter((seat) => {
+    const card = seat.getBoundingClientRect();
+    return panel.left < card.right && panel.right > card.left
+      && panel.top < card.bottom && panel.bottom > card.top;
+  }).map((seat) => seat.textContent);
+}"""
+
+
+def test_on_a_desk_an_exchange_covers_no_seat_and_a_replay_needs_no_scrolling(
+    new_person: NewPerson,
+) -> None:
+    person = new_person("fr")
+    record = record_of("harvest", 4)
+    show_table_at(person, find_position(record, asked("exchange"), last=True))
+    person.find(".turn.exchange").wait_for()
+    assert person.page.evaluate(UNDER_A_PANEL) == []
+    person.open(f"/r/{upload(person, record)}?at=45")
+    person.find(".viewer select").select_option("all")
+    expect(person.find(".controls")).to_be_in_viewport(ratio=1)
+    assert layout_faults(person, {"desk": SIZES["desk"]}) == []

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from lakelight.coach.library import lessons_of
 from lakelight.games import GAMES
 from tests.web.conftest import NewPerson
-from tests.web.layout import layout_faults
+from tests.web.layout import SIZES, layout_faults
 from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
 from tests.web.person import LANGUAGES, PHONE
 from tests.web.test_accessibility import too_wide, violations
@@ -55,7 +55,8 @@ def test_axe_finds_no_violation_in_a_lesson(
 
 def test_the_first_visit_leads_to_the_first_move_in_three_clicks(new_person: NewPerson) -> None:
     person = new_person()
-    person.open("/learn")
+    person.open()
+    person.press(person.find(".learn .start"))
     person.find(".bubble[data-kind=task]").wait_for()
     version = person.version
     person.press(person.find("button.place").first)
@@ -77,6 +78,23 @@ def test_a_lesson_continues_where_it_was_left_and_the_list_shows_it(
     expect(person.find(".lessons .state svg")).to_have_count(1)
     person.press(person.find(".lessons a[href$='/harvest/dedications']"))
     person.find(".bubble[data-step^='1']").wait_for()
+
+
+def test_a_lesson_whose_table_is_gone_or_no_longer_the_persons_begins_anew(
+    new_person: NewPerson,
+) -> None:
+    person = new_person(errors=False)
+    open_lesson(person, "harvest", "sides")
+    table = "JSON.parse(localStorage['lakelight.lessons']).tables['harvest/sides']"
+    before = person.evaluate(table)
+    person.context.clear_cookies()
+    open_lesson(person, "harvest", "sides")
+    assert person.evaluate(table) != before
+    person.evaluate(
+        'localStorage[\'lakelight.lessons\'] = \'{"tables": {"harvest/sides": "gone"}}\''
+    )
+    open_lesson(person, "harvest", "sides")
+    assert person.evaluate(table) != "gone"
 
 
 def test_a_first_match_gives_each_tip_once(new_person: NewPerson) -> None:
@@ -108,6 +126,15 @@ def test_only_what_is_lit_can_be_used(new_person: NewPerson) -> None:
     person.find(".bubble[data-kind=task]").wait_for()
     person.page.wait_for_function(f"{usable} > 0")
     expect(person.find(".lake-area[inert]")).to_have_count(1)
+
+
+def test_the_lesson_of_the_emperor_shows_his_cards_on_a_phone(new_person: NewPerson) -> None:
+    person = new_person("fr", phone=True)
+    for size in ("phone", "sideways"):
+        width, height = SIZES[size]
+        person.page.set_viewport_size({"width": width, "height": height})
+        open_lesson(person, "dice", "emperor")
+        expect(person.find(".stacks-area .emperor")).to_be_in_viewport(ratio=1)
 
 
 def test_lessons_that_do_not_arrive_are_asked_for_again(new_person: NewPerson) -> None:

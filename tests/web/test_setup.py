@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import resources
 from pathlib import Path
+
+from playwright.sync_api import expect
 
 from tests.web.conftest import NewPerson
 from tests.web.person import Person
@@ -40,13 +43,24 @@ def test_the_host_chooses_fireworks_faces_and_sheet(new_person: NewPerson) -> No
     assert options["rules"]["sheets"] == "CA"
 
 
-def test_the_first_match_of_the_rulebook_is_one_choice_away(new_person: NewPerson) -> None:
+def test_a_first_match_has_the_recommended_setup_and_a_later_one_is_one_choice_away_from_it(
+    new_person: NewPerson,
+) -> None:
     person = new_person("de", phone=True)
-    open_setup(person, "dice")
-    person.find(".setup select").nth(1).select_option("first")
-    options = table_of(person)["options"]
-    assert isinstance(options, dict)
-    assert options["rules"] == {"first_game": "yes"}
+    found = []
+    for choice in ("", "", "first"):
+        person.open()
+        person.choose_game("dice")
+        if choice:
+            person.press(person.find(".setup summary"))
+            person.find(".setup select").nth(1).select_option(choice)
+        table = table_of(person)
+        options = table["options"]
+        assert isinstance(options, dict)
+        found.append((options["rules"], table.get("first_listed") is not None))
+    first = {"first_game": "yes"}
+    # Together with whether the starter was drawn.
+    assert found == [(first, False), ({}, True), (first, True)]
 
 
 def test_a_components_file_is_checked_on_the_page_and_its_problems_are_shown(
@@ -59,6 +73,16 @@ def test_a_components_file_is_checked_on_the_page_and_its_problems_are_shown(
     person.find(".setup input[type=file]").set_input_files(components)
     person.find(".setup li").first.wait_for()
     assert person.find(".setup li").count() > 0
+    # The built-in ones, as if they were the person's own.
+    components = tmp_path / "whole.toml"
+    components.write_bytes((resources.files("lakelight.dice") / "components.toml").read_bytes())
+    person.find(".setup input[type=file]").set_input_files(components)
+    expect(person.find(".setup [role=status]")).to_contain_text("complete")
+    expect(person.find(".setup li")).to_have_count(0)
+    person.evaluate("window.print = () => {}")
+    person.find(".setup .print").click()
+    expect(person.find(".print-pages img")).to_have_count(4)
+    assert person.pages_on_paper() == 4
 
 
 def test_the_host_may_sit_beside_the_opponent_and_go_last(new_person: NewPerson) -> None:

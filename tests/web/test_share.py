@@ -51,6 +51,9 @@ def test_the_systems_share_dialog_gets_the_picture_as_a_file(new_person: NewPers
     )
     SCREENS["end"](person)
     person.press(person.find(".share button"))
+    # Nobody has to scroll to what they asked for.
+    for shown in (".share img", ".share .primary"):
+        expect(person.find(shown)).to_be_in_viewport(ratio=1)
     person.press(person.find(".share .primary"))
     shared = person.page.evaluate("[shared.name, shared.type, shared.size]")
     assert shared[:2] == ["lakelight-harvest.png", "image/png"]

@@ -154,7 +154,14 @@ def test_the_log_is_complete_after_a_reload_and_one_line_of_it_is_always_in_sigh
     person.find(".log-line").click()
     expect(person.find(".log li")).to_have_count(len(before))
     assert person.find(".log li").all_inner_texts() == before
-    expect(person.find(".log li").last).to_contain_text("placed a tile")
+    expect(person.find(".log li").last).to_contain_text("You placed a tile.")
+    # Who wants to know where is shown the tile.
+    lit = person.find("[data-tile]:has(> circle)")
+    newest = lit.get_attribute("data-tile") or ""
+    person.find(".log li button").last.click()
+    expect(person.find("dialog[open]")).to_have_count(0)
+    expect(lit).to_have_count(1)
+    expect(lit).not_to_have_attribute("data-tile", newest)
 
 
 def test_what_came_since_the_persons_turn_stays_on_the_seats(new_person: NewPerson) -> None:

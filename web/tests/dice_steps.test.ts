@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import type { Preview } from "../src/dice/selection.svelte";
+import { bringsLines } from "../src/dice/sentences";
 import { shortestTurn } from "../src/dice/sheet";
 import { stepsOf } from "../src/dice/steps";
 import type { DiceView } from "../src/wire/generated";
+import { setLanguage } from "../src/words/words.svelte";
 
 const at = (phase: string, active: number, steps: readonly string[], stage = ""): DiceView =>
   ({
@@ -41,6 +44,17 @@ test.each([
 test("a platform belongs to the step that earned it, an action to the emperor", () => {
   expect(shown(at("shade", 1, ["platform", ""], "die"), 0)).toEqual(["die now", "emperor later"]);
   expect(shown(at("shade", 1, ["action", ""]), 0)).toEqual(["die done", "emperor now"]);
+});
+
+test("paying for a card does not announce the step in which the person already is", async () => {
+  await setLanguage("en");
+  const brings = (step: string) =>
+    bringsLines({
+      events: [],
+      after: { choices: { step, areas: [], ponds: [] } },
+    } as unknown as Preview).map(({ text }) => text);
+  expect(brings("action")).toEqual([]);
+  expect(brings("emperor")).toEqual(["Next: Emperor"]);
 });
 
 test("at the end the only step is a last firework, one seat after the other", () => {

@@ -1,9 +1,11 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import EndDialog from "../src/end/EndDialog.svelte";
+import Ranking from "../src/end/Ranking.svelte";
 import harvest from "../src/harvest";
 import type { State } from "../src/wire/generated";
 import type { Line } from "../src/wire/line";
+import { setLanguage } from "../src/words/words.svelte";
 
 const STATE = {
   news: [],
@@ -47,5 +49,14 @@ test("a result that was closed to look at the table does not open again by itsel
   flushSync();
   expect(dialog.open).toBe(false);
   vi.useRealTimers();
+  await unmount(shown);
+});
+
+test("the ranking that is read aloud has a heading for each column", async () => {
+  await setLanguage("en");
+  const summary = harvest.summarizeEnd(STATE);
+  const shown = mount(Ranking, { target: document.body, props: { seats: [], summary } });
+  const headings = [...document.querySelectorAll("th")].map((one) => one.textContent);
+  expect(headings.slice(0, 3)).toEqual(["Place", "Name", "Honor"]);
   await unmount(shown);
 });

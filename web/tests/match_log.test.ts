@@ -53,6 +53,7 @@ test("in the log the newest move is first, and a cause is above its effects", as
       open: true,
       moves: [news(1), news(2)],
       lines: ({ move = "" }: News) => [`${move} placed`, `${move} gave red`],
+      onshow: () => {},
     },
   });
   const items = [...document.querySelectorAll(".log li")].map((item) =>

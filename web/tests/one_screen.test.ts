@@ -1,7 +1,10 @@
+import { mount, unmount } from "svelte";
 import { expect, test } from "vitest";
+import NameField from "../src/app/NameField.svelte";
 import { aroundOneScreen } from "../src/app/new_table";
 import { tableModel } from "../src/harvest/model";
 import type { State } from "../src/wire/generated";
+import { setLanguage } from "../src/words/words.svelte";
 import { HARVEST_VIEW } from "./harvest_view";
 
 function state(viewer: number | null, toAct: number): State {
@@ -32,4 +35,14 @@ test("bots can take seats beside people at one screen", () => {
     { kind: "you", name: "Ben" },
     { kind: "bot", level: "level1" },
   ]);
+});
+
+test.each([
+  ["Ana", ""],
+  ["A".repeat(24), "A name has at most 24 letters."],
+])("a name that can get no longer says so: %s", async (value, told) => {
+  await setLanguage("en");
+  const shown = mount(NameField, { target: document.body, props: { label: "Name", value } });
+  expect(document.querySelector(".limit")?.textContent?.trim()).toBe(told);
+  await unmount(shown);
 });

@@ -70,6 +70,13 @@ test("each step is announced in words", async () => {
   await eventually(() => expect(log?.textContent).toBe("Bob passed."));
 });
 
+test("the controls tell the move that led to the position, not the next one", async () => {
+  const played = () => document.querySelector(".played")?.textContent;
+  expect(played()).toBe("");
+  await press("ArrowRight");
+  expect(played()).toBe("Ann passed.");
+});
+
 test("an arrow key steps through the match and does not move the lake", async () => {
   const lake = document.querySelector<HTMLElement>(".world");
   const before = lake?.style.transform;

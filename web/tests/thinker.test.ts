@@ -46,13 +46,19 @@ test("bots come before the coach, one job after another", async () => {
   expect(names()).toEqual(["hint", "choose", "review"]);
 });
 
-test("a canceled job fails at once, and its worker may finish it", async () => {
+/** Cancel a hint for which a worker thinks; the move of a bot waits behind it. */
+async function cancelHint(): Promise<{ move: Promise<unknown> }> {
   const thinker = new Thinker("engine");
   const control = new AbortController();
   const hint = thinker.think("hint", nothing, control.signal);
   const move = thinker.think("choose", nothing);
   control.abort();
   await expect(hint).rejects.toThrow("canceled");
+  return { move };
+}
+
+test("a canceled job fails at once, and its worker may finish it", async () => {
+  const { move } = await cancelHint();
   HeldWorker.made[0]?.answer();
   HeldWorker.made[0]?.answer();
   await move;
@@ -60,12 +66,7 @@ test("a canceled job fails at once, and its worker may finish it", async () => {
 });
 
 test("a worker that does not finish a canceled job is replaced", async () => {
-  const thinker = new Thinker("engine");
-  const control = new AbortController();
-  const hint = thinker.think("hint", nothing, control.signal);
-  const move = thinker.think("choose", nothing);
-  control.abort();
-  await expect(hint).rejects.toThrow("canceled");
+  const { move } = await cancelHint();
   vi.advanceTimersByTime(2_000);
   expect(HeldWorker.made.map((one) => one.isEnded)).toEqual([true, false]);
   HeldWorker.made[1]?.answer();

@@ -78,6 +78,24 @@ describe("catalogs", () => {
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
+  test("French has a space before a colon, a semicolon, a question and an exclamation mark", () => {
+    const french = catalogs.find(([tag]) => tag === "fr")![1].default;
+    const further = import.meta.glob<Record<string, Message>>("../src/**/fr.json", {
+      eager: true,
+      import: "default",
+    });
+    expect(Object.keys(further).length).toBeGreaterThan(3);
+    const wrong = Object.entries(Object.assign({}, french, ...Object.values(further)))
+      .flatMap(([key, message]) =>
+        (typeof message === "string"
+          ? [message]
+          : Object.values(message as Record<string, string>)
+        ).map((text) => [key, text] as const),
+      )
+      .filter(([, text]) => /[^\s?!][:;?!](\s|$)/u.test(text));
+    expect(wrong).toEqual([]);
+  });
+
   test("every message is used", () => {
     const prefixes = [...source.matchAll(/`([a-z_]+\.(?:[a-z_]+\.)?)\$\{/g)].map((m) => m[1] ?? "");
     const unused = Object.keys(en).filter(

@@ -56,7 +56,7 @@ LEFT_OUT = frozenset(
     )
 )
 # Folders of which a page needs nothing.
-NO_MODULES = frozenset({"__pycache__", "drawing", "engine", "static"})
+NO_MODULES = frozenset({"__pycache__", "harvest/drawing", "engine", "static"})
 COPIED = (".json", ".py", ".svg", ".toml", ".txt")
 
 COMPRESS = """
@@ -289,9 +289,14 @@ def _sources(part: Path) -> list[Path]:
         path
         for path in files_below(part)
         if path.suffix in COPIED
-        and not NO_MODULES & set(path.relative_to(SOURCE).parts)
-        and path.relative_to(SOURCE).as_posix() not in LEFT_OUT
+        and not any(f"/{folder}/" in f"/{_name(path)}" for folder in NO_MODULES)
+        and _name(path) not in LEFT_OUT
     ]
+
+
+def _name(path: Path) -> str:
+    """A file of the package, as the lists above name it."""
+    return path.relative_to(SOURCE).as_posix()
 
 
 def _packed_size(folder: Path, name: str) -> int:

@@ -153,6 +153,16 @@ async def check_setup(request: Request) -> Response:
     return Response(status_code=204)
 
 
+async def print_sheets(request: Request) -> Response:
+    """The sheets of a game with these options, to print; a refusal names every problem."""
+    services = services_of(request)
+    wanted = await parse_body(request, rest.NewSetup)
+    services.count_creation(request)
+    adapter = adapter_named(services.game_named(wanted.game).name)
+    sheets = await services.work.do(lambda: adapter.sheets(wanted.rules))
+    return json_response(rest.PrintedSheets(sheets=sheets))
+
+
 async def show_table(request: Request) -> Response:
     """What everybody knows about a table."""
     return json_response(table_info(await _visible_table(request)))
@@ -245,6 +255,7 @@ ENDPOINTS = (
     Endpoint("/api/watch", show_watch, rest.Watch),
     Endpoint("/api/open-tables", show_open_tables, rest.OpenTables),
     Endpoint("/api/setups", check_setup, None, rest.NewSetup, "POST"),
+    Endpoint("/api/setups/sheets", print_sheets, rest.PrintedSheets, rest.NewSetup, "POST"),
     Endpoint("/api/tables", create_table, rest.TableCreated, rest.NewTable, "POST"),
     Endpoint("/api/tables/{code}", show_table, TableInfo),
     Endpoint("/api/tables/{code}/qr.svg", show_qr_code),

@@ -113,7 +113,9 @@ class RoomPresence:
         self._attention[listener] = now
         if attention == "choosing":
             # The others dropped the same message of an earlier turn by themselves.
-            self._held.clear()
+            self._held = {
+                one: held for one, held in self._held.items() if one.person == listener.person
+            }
         self.note()
 
     def message(self) -> Presence | None:
@@ -197,10 +199,27 @@ class RoomPresence:
         if told is None:
             return
         encoded = encode(told)
+        choosing = {
+            occupant.person
+            for occupant, state in zip(self._table().occupants, told.seats, strict=True)
+            if state == "choosing"
+        }
         for listener in list(self._listeners()):
-            if self._held.get(listener) != encoded:
-                self._held[listener] = encoded
-                listener.send(encoded)
+            message = (
+                self._without_own(told, listener.person) if listener.person in choosing else encoded
+            )
+            if self._held.get(listener) != message:
+                self._held[listener] = message
+                listener.send(message)
+
+    def _without_own(self, told: Presence, person: str) -> bytes:
+        """The same for somebody who is choosing, and who need not be told that they are."""
+        own = self._table().seats_of(person)
+        seats: list[SeatPresence] = [
+            "here" if seat in own and state == "choosing" else state
+            for seat, state in enumerate(told.seats)
+        ]
+        return encode(replace(told, seats=seats))
 
     def _attention_of(self, listener: Connected) -> Attention:
         attention, prompt = self._attention.get(listener, ("here", 0))

@@ -11,6 +11,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
+from msgspec import UNSET
+
 from lakelight.core.game import Seat
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
@@ -263,7 +265,8 @@ class Room:
                     members,
                     self.notices_due(self.table, change.table),
                     asked,
-                    changed_offer(self.table, change.table),
+                    # After the start a table is not listed any more.
+                    UNSET if self.table.match else changed_offer(self.table, change.table),
                 )
             )
         except BaseException:

@@ -107,7 +107,7 @@ class Session:
         if self._task is None:
             answered = self._answer_now(request)
             if answered is not None:
-                self._connection.send(answered)
+                self._reply(answered)
                 return
             self._task = asyncio.create_task(self._work())
             self._services.tasks.add(self._task)
@@ -129,7 +129,7 @@ class Session:
             connection.cork()
             try:
                 answered = self._answer_now(request)
-                connection.send(await self._answer(request) if answered is None else answered)
+                self._reply(await self._answer(request) if answered is None else answered)
             finally:
                 connection.uncork()
             if was_full:
@@ -137,6 +137,11 @@ class Session:
         if self._task is not None:
             self._services.tasks.discard(self._task)
         self._task = self._waiting = None
+
+    def _reply(self, answered: bytes) -> None:
+        """Send an answer, unless the client wants none."""
+        if answered:
+            self._connection.send(answered)
 
     def _admit(self, message: str | bytes) -> requests.ClientRequest | None:
         """The request in a message, if it may be carried out; otherwise it is refused."""
@@ -153,7 +158,10 @@ class Session:
         return request
 
     def _answer_now(self, request: requests.ClientRequest) -> bytes | None:
-        """The answer to a request that changes nothing at the table; None for any other."""
+        """The answer to a request that changes nothing at the table; None for any other.
+
+        It is empty if the client wants none.
+        """
         try:
             match request:
                 case requests.Ping():
@@ -169,7 +177,9 @@ class Session:
                     answered = self._accepted(request, self._room.table.version)
                 case requests.Attend():
                     self._room.presence.attend(self._connection, request.attention)
-                    answered = self._accepted(request, self._room.table.version)
+                    answered = (
+                        self._accepted(request, self._room.table.version) if request.id else b""
+                    )
                 case requests.Say():
                     say(self._room, self._connection, request, self._services.phrase_rates)
                     answered = self._accepted(request, self._room.table.version)

@@ -13,8 +13,10 @@ export interface GameClient {
   readonly hiddenHands: HiddenHands | null;
   /** What the end screen shows of a finished match. */
   summarizeEnd(state: State): EndSummary;
-  /** What a move did, in sentences. */
-  moveLines(news: News, nameOf: (seat: number) => string): string[];
+  /** What a move did, in sentences; `isSpoken` for those who hear them and see no table. */
+  moveLines(news: News, nameOf: (seat: number) => string, isSpoken?: boolean): string[];
+  /** Whether the table can show where a move was made, when it gets it as `pointedAt`. */
+  isOnTable?(news: News): boolean;
   /** What the person has to do now, or an empty text. */
   taskLine(state: State): string;
   /** Draw the picture that a person can share into an element; returns how to remove it. */
@@ -42,6 +44,8 @@ export interface TableProps {
   openHands?: boolean;
   /** The moves so far that stand, for the log and for what came since the person's turn. */
   moves: readonly News[];
+  /** A move of the log that the person wants to see on the table. */
+  pointedAt?: News | null;
   onlog: () => void;
   onmenu: () => void;
   onhelp: () => void;

@@ -5,7 +5,7 @@ import { hiddenHands } from "./hands";
 import { SHORTCUTS } from "./keys";
 import { drawPicture } from "./picture";
 import { replayView, scoresOf } from "./replay";
-import { moveLines, taskLine } from "./sentences";
+import { moveLines, placeOf, taskLine } from "./sentences";
 import Table from "./Table.svelte";
 
 const harvest: GameClient = {
@@ -14,6 +14,7 @@ const harvest: GameClient = {
   hiddenHands,
   summarizeEnd,
   moveLines,
+  isOnTable: (news) => placeOf(news) !== null,
   taskLine,
   drawPicture,
   checkDraws: async (table, record) => (await import("./fairness")).checkDraws(table, record),

@@ -2,6 +2,7 @@
 import { colorsOf } from "../art/palette";
 import { aboutPlayer, colorName } from "../app/sentences";
 import type { HarvestEvent, News, State } from "../wire/generated";
+import type { Place } from "../lake/geometry";
 import { list, t } from "../words/words.svelte";
 import { harvestEvents } from "./events";
 import { gainsBySeat, type Gains } from "./gains";
@@ -59,15 +60,25 @@ export function taskLine({ choices }: State): string {
   return choices?.game === "harvest" ? t(`ask.${choices.step as "place"}`) : "";
 }
 
-/** What a move did, in sentences. */
-export function moveLines(news: News, name: (seat: number) => string): string[] {
+/** The place of the tile that a move placed, or null. */
+export function placeOf(news: News): Place | null {
+  const placed = harvestEvents(news).find((event) => event.event === "tile_placed");
+  if (!placed) return null;
+  const [x, y] = placed.at;
+  return { x, y };
+}
+
+/** What a move did, in sentences; who hears them instead of seeing the lake is told the place. */
+export function moveLines(news: News, name: (seat: number) => string, isSpoken = false): string[] {
   const who = name(news.seat ?? 0);
   const events = harvestEvents(news);
   if (news.move === "pass") return [aboutPlayer("news.passed", who)];
-  const placed = events.find((event) => event.event === "tile_placed");
-  if (placed) {
-    const spot = placed.at.join(",");
-    return [aboutPlayer("news.placed", who, { spot }), ...gainsLines(events, name)];
+  const place = placeOf(news);
+  if (place) {
+    const line = isSpoken
+      ? t("news.placed_at", { name: who, ...place })
+      : aboutPlayer("news.placed", who);
+    return [line, ...gainsLines(events, name)];
   }
   const returned = events.filter((event) => event.event === "cards_returned");
   const given = list(returned.map((one) => `${one.count} ${colorName(one.color)}`));

@@ -86,6 +86,15 @@ export function parseSpans(text: string): Span[] {
   return spans;
 }
 
+/** The blocks of the chapter with this title, its heading first; none if there is no such one. */
+export function chapterOf(blocks: readonly Block[], title: string): readonly Block[] {
+  const isChapter = (block: Block) => block.kind === "heading" && block.level <= 2;
+  const start = blocks.findIndex((block) => isChapter(block) && wordsOf(block) === title);
+  if (start < 0) return [];
+  const end = blocks.findIndex((block, index) => index > start && isChapter(block));
+  return blocks.slice(start, end < 0 ? undefined : end);
+}
+
 /** The text of a block, for searching. */
 export function wordsOf(block: Block): string {
   if (block.kind === "picture") return block.alt;

@@ -14,7 +14,7 @@ export function tellAttention(connection: Connection): () => void {
     if (!connection.presence || connection.status !== "open") return;
     if (attention === told && attention !== "choosing") return;
     told = attention;
-    void connection.request({ type: "attend", attention });
+    connection.tell({ type: "attend", attention });
   }
 
   const onvisibility = (): void => tell(document.hidden ? "away" : "here");

@@ -91,6 +91,11 @@ export class Connection implements Line {
     });
   }
 
+  /** Tell the server something that has no reply and counts only now. */
+  tell(request: TableRequest): void {
+    if (this.status === "open") this.socket?.send(JSON.stringify(request));
+  }
+
   /** A refusal is kept in `refused`, for the screen to explain. */
   async submit(request: TableRequest): Promise<boolean> {
     const reply = await this.request(request);

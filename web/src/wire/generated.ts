@@ -59,7 +59,7 @@ export interface AreaShaded {
   why: "action" | "bonus" | "die" | "platform";
 }
 
-/** Say that you look at the table, are away from it, or choose a move; others are told. */
+/** Say that you look at the table, are away from it, or choose a move; others are told. Without an `id` there is no answer. */
 export interface Attend {
   type: "attend";
   id?: string;
@@ -939,6 +939,11 @@ export interface Previewed {
   id: string;
   version: number;
   previews: PreviewOf[];
+}
+
+/** The sheets of a game, by name, as SVG to print; none in a game that has no sheets. */
+export interface PrintedSheets {
+  sheets: Record<string, string>;
 }
 
 /** A secret to continue on another device, once; `qr` is its link as a QR code in SVG. */

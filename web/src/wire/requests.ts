@@ -15,6 +15,7 @@ import type {
   NewTable,
   NoticeSettings,
   OpenTables,
+  PrintedSheets,
   PrivateLink,
   PushSubscription,
   QuietHours,
@@ -128,6 +129,7 @@ export const invitation = (code: string) => request<Invitation>(`tables/${code}/
 export const followInvitation = (short: string) =>
   request<TableCreated>(`invitations/${encodeURIComponent(short)}`);
 export const openNetwork = () => request<NetworkOpened>("network", {});
+export const printedSheets = (setup: NewSetup) => request<PrintedSheets>("setups/sheets", setup);
 export const checkSetup = (setup: NewSetup) => request<void>("setups", setup);
 export const postTable = (table: NewTable) => request<TableCreated>("tables", table);
 export const uploadRecord = (record: unknown) => request<RecordStored>("records", record);

@@ -112,6 +112,10 @@ class GameAdapter(Protocol):
         """What never changes in the game, for screens that draw it."""
         ...
 
+    def sheets(self, rules: Mapping[str, str]) -> dict[str, str]:
+        """The sheets of a game with these options, by name, as SVG to print."""
+        ...
+
 
 def changed_fields(before: Part, after: Part) -> Mapping[str, object] | None:
     """The fields that have another value after a change; None if there are other fields."""

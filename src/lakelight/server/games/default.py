@@ -86,3 +86,7 @@ class DefaultAdapter:
     def pieces(self) -> JsonObject:
         """Nothing is known."""
         return {}
+
+    def sheets(self, rules: Mapping[str, str]) -> dict[str, str]:
+        """Nothing is printed."""
+        return {}

@@ -9,8 +9,9 @@ from lakelight.core.events import Event as AnyEvent
 from lakelight.core.game import Move, Seat
 from lakelight.core.jsontext import JsonObject
 from lakelight.dice import screen
-from lakelight.dice.component_file import built_in
+from lakelight.dice.component_file import built_in, check_components
 from lakelight.dice.components import components_to_json
+from lakelight.dice.drawing import draw_sheet
 from lakelight.dice.events import Event
 from lakelight.dice.layout import Layout
 from lakelight.dice.pieces import Step
@@ -92,6 +93,16 @@ class DiceAdapter:
     def pieces(self) -> JsonObject:
         """The built-in components."""
         return components_to_json(built_in())
+
+    def sheets(self, rules: Mapping[str, str]) -> dict[str, str]:
+        """The sheets of the built-in components, or of those in a file.
+
+        Raises:
+            InvalidComponents: with every problem of the file.
+        """
+        text = rules.get("components")
+        components = built_in() if text is None else check_components(text)
+        return {sheet: draw_sheet(components, sheet) for sheet in sorted(components.sheets)}
 
 
 def _printed(layout: Layout) -> bytes:

@@ -79,6 +79,10 @@ class HarvestAdapter:
         after = screen.after_move(state, seat, events)
         return None if after is None else encode(after)
 
+    def sheets(self, rules: Mapping[str, str]) -> dict[str, str]:
+        """Harvest has no sheets."""
+        return {}
+
     def pieces(self) -> JsonObject:
         """Tiles with their platforms, and by number of players stacks, cards and seatings."""
         counts = range(pieces.MIN_PLAYERS, pieces.MAX_PLAYERS + 1)

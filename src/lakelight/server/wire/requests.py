@@ -162,7 +162,10 @@ class Refresh(Request, frozen=True, kw_only=True):
 
 
 class Attend(Request, frozen=True, kw_only=True):
-    """Say that you look at the table, are away from it, or choose a move; others are told."""
+    """Say that you look at the table, are away from it, or choose a move; others are told.
+
+    Without an `id` there is no answer.
+    """
 
     attention: Attention
 

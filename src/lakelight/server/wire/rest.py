@@ -151,6 +151,12 @@ class NewSetup(Part, frozen=True, kw_only=True):
     rules: Annotated[dict[str, Annotated[str, Meta(max_length=100_000)]], Meta(max_length=8)]
 
 
+class PrintedSheets(Part, frozen=True, kw_only=True):
+    """The sheets of a game, by name, as SVG to print; none in a game that has no sheets."""
+
+    sheets: dict[str, str]
+
+
 class Invitation(Part, frozen=True, kw_only=True):
     """How other people come to a table: by its link, or by a short code while a seat is open.
 
