@@ -55,6 +55,11 @@ class TimedHttp(H11Protocol):
         """Parse a piece of what has arrived; others are served before the next one."""
         if not self._unread or self._is_waiting or self.transport.is_closing():
             return
+        if self.conn.their_state is h11.SEND_BODY and self._is_in_chunks:
+            # It is refused: nothing more of it is parsed or kept.
+            self._unread = b""
+            self.flow.pause_reading()
+            return
         if self.conn.their_state not in READS:
             # The next request waits for the answer to this one.
             self.flow.pause_reading()
@@ -123,6 +128,7 @@ class TimedHttp(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the timer, and count the connection no longer."""
         self._stop_timer()
+        self._unread = b""
         self._release_place()
         self._release_turn()
         super().connection_lost(exc)
@@ -161,6 +167,10 @@ class TimedHttp(H11Protocol):
         """
         host = self.client[0] if self.client else ""
         return None if host in getattr(self.app, "trusted_hosts", ()) else household_of(host)
+
+    @property
+    def _is_in_chunks(self) -> bool:
+        return any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def _release_place(self) -> None:
         if self._places is not None:
