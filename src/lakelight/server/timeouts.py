@@ -20,6 +20,8 @@ REQUEST_SECONDS = 30.0
 # Heads of requests have at most this length; they are parsed in pieces.
 HEAD_BYTES = 8192
 PIECE_BYTES = 2048
+# What is read of a connection at once.
+READ_BYTES = 16_384
 # Whether a client is within a request, or may begin one.
 READS = (h11.IDLE, h11.SEND_BODY)
 # A client that is silent this long is sent a ping, and has as long to answer it.
@@ -40,6 +42,9 @@ class TimedHttp(H11Protocol):
     def connection_made(self, transport: Any) -> None:  # noqa: ANN401
         """Expect a request soon, unless the address has too many connections."""
         super().connection_made(transport)
+        if hasattr(transport, "max_size"):
+            # asyncio would read 256 KB at once, and keep them while the connection waits.
+            transport.max_size = READ_BYTES
         self._address = self._counted_address()
         self._start_timer()
         self._take_place()
