@@ -20,6 +20,8 @@ REQUEST_SECONDS = 30.0
 # Heads of requests have at most this length; they are parsed in pieces.
 HEAD_BYTES = 8192
 PIECE_BYTES = 2048
+# What is read of a connection at once.
+READ_BYTES = 16_384
 # Whether a client is within a request, or may begin one.
 READS = (h11.IDLE, h11.SEND_BODY)
 # A client that is silent this long is sent a ping, and has as long to answer it.
@@ -40,6 +42,9 @@ class TimedHttp(H11Protocol):
     def connection_made(self, transport: Any) -> None:  # noqa: ANN401
         """Expect a request soon, unless the address has too many connections."""
         super().connection_made(transport)
+        if hasattr(transport, "max_size"):
+            # asyncio would read 256 KB at once, and keep them while the connection waits.
+            transport.max_size = READ_BYTES
         self._address = self._counted_address()
         self._start_timer()
         self._take_place()
@@ -54,6 +59,11 @@ class TimedHttp(H11Protocol):
     def _read(self) -> None:
         """Parse a piece of what has arrived; others are served before the next one."""
         if not self._unread or self._is_waiting or self.transport.is_closing():
+            return
+        if self.conn.their_state is h11.SEND_BODY and self._is_in_chunks:
+            # It is refused: nothing more of it is parsed or kept.
+            self._unread = b""
+            self.flow.pause_reading()
             return
         if self.conn.their_state not in READS:
             # The next request waits for the answer to this one.
@@ -123,6 +133,7 @@ class TimedHttp(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the timer, and count the connection no longer."""
         self._stop_timer()
+        self._unread = b""
         self._release_place()
         self._release_turn()
         super().connection_lost(exc)
@@ -161,6 +172,10 @@ class TimedHttp(H11Protocol):
         """
         host = self.client[0] if self.client else ""
         return None if host in getattr(self.app, "trusted_hosts", ()) else household_of(host)
+
+    @property
+    def _is_in_chunks(self) -> bool:
+        return any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def _release_place(self) -> None:
         if self._places is not None:
