@@ -51,5 +51,5 @@ async def test_an_offered_table_shows_no_identity_and_no_secret(tmp_path: Path) 
         (table,) = (await stranger.get("/api/watch")).body["tables"]
         assert set(table) == {"code", "game", "seats", "scores", "move_count"}
         assert [set(seat) for seat in table["seats"]] == [
-            {"kind", "name", "level", "stands_in", "resigned", "turn_only"}
+            {"avatar", "kind", "name", "level", "stands_in", "resigned", "turn_only"}
         ] * 2
