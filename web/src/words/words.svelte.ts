@@ -29,8 +29,8 @@ let words: Words = $state.raw(NO_WORDS);
 
 type LoadMessages = (language: Language) => Promise<Readonly<Record<string, Message>>>;
 
-/** The catalogs that only some screens need, by what they are about. */
-const further = new Map<string, LoadMessages>();
+/** The catalogs that only some screens need, by what they are about; each is loaded once. */
+const further = new Map<string, { load: LoadMessages; loaded: Promise<void> }>();
 
 /** Load the catalog of a language and switch every word on the screen to it. */
 export async function setLanguage(language: Language): Promise<void> {
@@ -38,7 +38,7 @@ export async function setLanguage(language: Language): Promise<void> {
   if (!load) throw new Error(`no catalog for the language ${language}`);
   const [{ default: messages, grammar }, ...more] = await Promise.all([
     load(),
-    ...[...further.values()].map((loadMore) => loadMore(language)),
+    ...[...further.values()].map((more) => more.load(language)),
   ]);
   words = { language, messages: Object.assign({}, messages, ...more), grammar };
   document.documentElement.lang = language;
@@ -46,9 +46,23 @@ export async function setLanguage(language: Language): Promise<void> {
 
 /** Load one more catalog, now and whenever the language changes. */
 export async function addMessages(about: string, load: LoadMessages): Promise<void> {
-  if (further.has(about)) return;
-  further.set(about, load);
-  const messages = await load(words.language);
+  const known = further.get(about);
+  if (known) return known.loaded;
+  const loaded = loadNow(load);
+  further.set(about, { load, loaded });
+  try {
+    await loaded;
+  } catch (error) {
+    further.delete(about);
+    throw error;
+  }
+}
+
+async function loadNow(load: LoadMessages): Promise<void> {
+  const { language } = words;
+  const messages = await load(language);
+  // Whoever changed the language meanwhile has loaded these messages in that one.
+  if (words.language !== language) return;
   words = { ...words, messages: { ...words.messages, ...messages } };
 }
 
