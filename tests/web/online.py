@@ -1,8 +1,14 @@
 """People who play online: how they meet at a table, and a turn of one of them."""
 
+import contextlib
+
+from playwright.sync_api import TimeoutError as TooSlow
 from playwright.sync_api import expect
 
 from tests.web.person import Person
+
+# How long the drawing of a tile is waited for before the person looks what to do next.
+DRAWN_MS = 3000
 
 
 def sit_down(host: Person, friends: list[Person], game: str = "harvest") -> None:
@@ -31,8 +37,14 @@ def place(person: Person) -> None:
     """Play until a tile is placed: a deal may offer an exchange or a dedication first."""
     tiles = person.find("[data-tile]")
     before = tiles.count()
+    placed = tiles.nth(before)
     while tiles.count() == before:
         person.play_once()
+        # A tile is drawn a little later than its move is known; after any other move the person
+        # goes on.
+        with contextlib.suppress(TooSlow):
+            placed.wait_for(timeout=DRAWN_MS)
+        placed.or_(person.find(".turn[aria-busy=false]")).first.wait_for()
 
 
 def place_before(person: Person, other: Person) -> None:
