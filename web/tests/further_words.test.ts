@@ -3,7 +3,8 @@ import { addMessages, findMessage } from "../src/words/words.svelte";
 
 test("whoever needs a catalog that is being loaded waits for it, too", async () => {
   let arrive: (messages: Record<string, string>) => void = () => undefined;
-  const load = () => new Promise<Record<string, string>>((resolve) => (arrive = resolve));
+  const messages = new Promise<Record<string, string>>((resolve) => (arrive = resolve));
+  const load = () => messages;
   const first = addMessages("test", load);
   let isReady = false;
   const second = addMessages("test", load).then(() => (isReady = true));
