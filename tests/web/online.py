@@ -36,6 +36,8 @@ def sit_down(host: Person, friends: list[Person], game: str = "harvest") -> None
 def place(person: Person) -> None:
     """Play until a tile is placed: a deal may offer an exchange or a dedication first."""
     tiles = person.find("[data-tile]")
+    # A page that was just opened shows no tile yet.
+    person.find(".turn[aria-busy=false]").wait_for()
     before = tiles.count()
     placed = tiles.nth(before)
     while tiles.count() == before:
