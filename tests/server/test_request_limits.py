@@ -47,6 +47,17 @@ async def test_an_address_that_is_refused_again_and_again_is_shut_out(tmp_path: 
         assert (await server.stranger().get("/health")).status == 200
 
 
+async def test_files_of_the_client_hardly_count_because_a_first_visit_fetches_them_all(
+    tmp_path: Path,
+) -> None:
+    async with serving(tmp_path, clock=ManualClock(), requests_per_second=1) as server:
+        files = [(await server.stranger().get("/assets/none.js")).status for _ in range(15)]
+        assert files == [404] * 15
+        others = [(await server.stranger().get("/api/games")).status for _ in range(20)]
+        assert others[:18] == [200] * 18
+        assert others[-1] == 429
+
+
 async def test_what_is_no_request_counts_and_is_not_logged(
     tmp_path: Path, server_logs: pytest.CaptureFixture[str]
 ) -> None:

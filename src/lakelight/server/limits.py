@@ -123,13 +123,13 @@ class RequestLimits:
         self._connections = RateLimits(clock, 2 * rate, 2 * burst)
         self._refusals = RateLimits(clock, rate * REFUSALS_PER_REQUEST, refusals)
 
-    def take(self, address: str) -> None:
-        """Count a request.
+    def take(self, address: str, cost: float = 1.0) -> None:
+        """Count a request; one that costs the server little counts as a part of one.
 
         Raises:
             TooMany: if it is one too many.
         """
-        self._take(self._requests, address)
+        self._take(self._requests, address, cost)
 
     def take_probe(self, address: str) -> None:
         """Count a request of a host that asks how the server is.
@@ -151,9 +151,9 @@ class RequestLimits:
         """Count a long answer, or a part of one, like the requests that cost as much."""
         self._requests.charge(address, size / BYTES_PER_REQUEST)
 
-    def _take(self, limits: RateLimits, address: str) -> None:
+    def _take(self, limits: RateLimits, address: str, cost: float = 1.0) -> None:
         try:
-            limits.take(address)
+            limits.take(address, cost)
         except TooMany:
             self.count_refusal(address)
             raise

@@ -17,6 +17,10 @@ from lakelight.server.work import Account, current_account
 
 # What a host asks to see how the server is.
 PROBES = ("/health", "/ready", "/metrics")
+# Files of the client: a browser that visits for the first time fetches all of them, and four
+# phones of a family may do so at once.
+ASSETS = "/assets/"
+ASSET_COST = 0.05
 # An answer, or a part of one, that is charged by its length.
 LONG_ANSWER = 16_384
 
@@ -77,7 +81,8 @@ class RequestGuard:
         if request.url.path in PROBES:
             limits.take_probe(address)
         else:
-            limits.take(address)
+            is_asset = request.scope["path"].startswith(ASSETS)
+            limits.take(address, ASSET_COST if is_asset else 1.0)
         if "transfer-encoding" in request.headers:
             raise LengthRequired("expected a body with content-length, not in chunks")
         if request.method not in ("GET", "HEAD", "OPTIONS"):
