@@ -289,7 +289,7 @@ def test_wrong_actions_are_refused_and_change_nothing(actions: Any, words: str) 
         ({"encoding": "planes"}, "has places"),
         ({"seats": "XY"}, "players sit"),
         ({"seats": 7}, "seats=7: expected words"),
-        ({"colour": "red"}, "have seats"),
+        ({"tray": "red"}, "have seats"),
         ({"players": 2.0}, "for 2 to 4"),
         ({"players": "2"}, "for 2 to 4"),
         ({"game": ["harvest"]}, "expected harvest or dice"),

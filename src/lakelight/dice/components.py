@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from lakelight.core.errors import GameError
 from lakelight.core.jsontext import JsonObject
-from lakelight.dice.pieces import HALVES, Area, Pond
+from lakelight.dice.pieces import HALVES, OLD_COLOR_KEY, Area, Pond
 from lakelight.dice.shapes import Shape, parse_shape
 
 # Sheets whose shaded areas are remembered by name.
@@ -155,7 +155,7 @@ class Components:
     def digest(self) -> str:
         """The hash that names the set: SHA-256 of its canonical JSON, without its title.
 
-        The canonical JSON keeps the key `colour` of version 0.1, so that a set keeps its hash.
+        The canonical JSON keeps the old key of a color, so that a set keeps its hash.
         """
         content = components_to_json(self)
         del content["name"]
@@ -163,7 +163,7 @@ class Components:
             name: {
                 "cost": face.cost,
                 "shade": face.shade,
-                "colour": face.color,
+                OLD_COLOR_KEY: face.color,
                 "where": face.where,
             }
             for name, face in self.emperor.items()

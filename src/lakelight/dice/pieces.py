@@ -13,7 +13,7 @@ Step: TypeAlias = Literal[
     "", "turn", "die", "bonus", "emperor", "firework", "last_firework", "action", "platform"
 ]
 
-# The key for a color in JSON and TOML before version 0.2: still read, never written.
+# The key for a color in JSON and TOML before version 0.2: still read; only what is hashed keeps it.
 OLD_COLOR_KEY = "colour"
 
 # D1.1: four identical dice, one face of each color; this order numbers a roll.
