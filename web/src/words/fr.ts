@@ -643,7 +643,7 @@ const fr: Record<Key, Message> = {
   "dice.brings.next": "Ensuite : {step}",
   "dice.brings.done": "Ensuite, vous avez terminé ce tour.",
   "dice.goal":
-    "But : compléter des bassins et en lancer des feux d’artifice. Qui a le plus de points gagne.",
+    "But : compléter des bassins et lancer des feux d’artifice au-dessus. Qui a le plus de points gagne.",
   "dice.score.mine": "Votre score",
   "dice.score.title": "Score : {name}",
   "dice.score.about_fireworks": "La valeur des feux d’artifice de cette feuille.",
