@@ -129,7 +129,7 @@ PROBLEMS: list[tuple[str, Json, str]] = [
     ("lake/ponds", [""], "no ponds"),
     ("lake/ponds", 7, "must be a list of texts"),
     ("lake/ponds", [7], "must be a list of texts"),
-    ("lake/ponds", [ROWS[0][3:], *ROWS[1:]], "one is missing"),
+    ("lake/ponds", [ROWS[0][3:], *ROWS[1:]], "all rows must be equally long"),
     ("lake/ponds", ["RR " + ROWS[0][3:], *ROWS[1:]], "A1 is RR"),
     ("lake/ponds", ["RK " + ROWS[0][3:], *ROWS[1:]], "A1 is 'RK'"),
     ("lake/ponds", ["ROG " + ROWS[0][3:], *ROWS[1:]], "A1 is 'ROG'"),
