@@ -1,7 +1,7 @@
 /** The connection to one table, which reconnects by itself. */
 import type { EarlySocket } from "./early_socket";
-import type { Changed, Presence, Refused, Said, State, ServerMessage } from "./generated";
-import type { Line, Listener, Reply, TableRequest } from "./line";
+import type { Changed, Presence, Refused, State, ServerMessage } from "./generated";
+import type { Line, Listener, Reply, Spoken, TableRequest } from "./line";
 import { LineCheck } from "./line_check";
 import { merged } from "./merging";
 import { openSocket, type TableSocket } from "./transport";
@@ -45,7 +45,7 @@ export class Connection implements Line {
   private socket: TableSocket | null = null;
   private readonly pending = new Map<string, PendingRequest>();
   private readonly listeners = new Set<Listener>();
-  private readonly phraseListeners = new Set<(said: Said) => void>();
+  private readonly phraseListeners = new Set<(spoken: Spoken) => void>();
   private attempts = 0;
   private requestCount = 0;
   private isEnded = false;
@@ -75,8 +75,8 @@ export class Connection implements Line {
     return () => this.listeners.delete(listener);
   }
 
-  /** Call a function whenever somebody says something; returns how to stop. */
-  hear(listener: (said: Said) => void): () => void {
+  /** Call a function whenever somebody says something, and with each welcome; returns how to stop. */
+  hear(listener: (spoken: Spoken) => void): () => void {
     this.phraseListeners.add(listener);
     return () => this.phraseListeners.delete(listener);
   }
@@ -203,6 +203,7 @@ export class Connection implements Line {
         this.awaySeconds = message.away_seconds ?? this.awaySeconds;
         this.clockOffset = message.now ? message.now - Date.now() / 1000 : 0;
         this.afterWelcome();
+        this.tellSpoken(message);
         break;
       case "state":
         this.update(message);
@@ -214,12 +215,17 @@ export class Connection implements Line {
         this.presence = message;
         break;
       case "said":
-        for (const listener of this.phraseListeners) listener(message);
+      case "chat_line":
+        this.tellSpoken(message);
         break;
       default:
         this.pending.get(message.id)?.resolve(message);
         this.pending.delete(message.id);
     }
+  }
+
+  private tellSpoken(message: Spoken): void {
+    for (const listener of this.phraseListeners) listener(message);
   }
 
   private afterWelcome(): void {
