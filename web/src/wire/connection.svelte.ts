@@ -53,7 +53,7 @@ export class Connection implements Line {
   private heartbeatTimer = 0;
   private unanswered = 0;
   private readonly lineCheck = new LineCheck({
-    isNeeded: () => this.state?.choices != null || this.pending.size > 0,
+    isNeeded: () => this.state?.choices != null || this.pending.size > 0 || this.isShared,
     ping: () => this.ping(),
     setStalled: (isStalled) => (this.isStalled = isStalled),
     replace: () => this.reconnect(),
@@ -140,6 +140,16 @@ export class Connection implements Line {
 
   private ping(): void {
     if (this.status === "open") this.socket?.send('{"type":"ping"}');
+  }
+
+  /** Whether this person plays with others now. */
+  private get isShared(): boolean {
+    if (this.state?.table.status !== "running") return false;
+    const { table, you } = this.state;
+    const isOther = (seat: number): boolean => !you.seats.includes(seat);
+    return (
+      you.seats.length > 0 && table.seats.some((one, at) => one.kind === "person" && isOther(at))
+    );
   }
 
   /** The browser says that the network is gone: the line is checked, and not believed dead. */
