@@ -11,7 +11,7 @@ import pytest
 
 from lakelight.server.phrases import LONGEST_LINE, PHRASES_AT_ONCE, clean_line
 from lakelight.server.store.address import store_at
-from tests.server.clients import RunningServer, TableClient, play_on, serving
+from tests.server.clients import Guest, RunningServer, TableClient, play_on, serving
 from tests.server.clocks import ManualClock
 from tests.server.cluster import Cluster
 
@@ -34,7 +34,17 @@ async def chatting(
     server: RunningServer, other: RunningServer | None = None
 ) -> AsyncIterator[tuple[str, TableClient, TableClient]]:
     """A running match of Ann and Ben, perhaps at two processes, whose host Ann allows chat."""
-    ann, ben = await server.guest("Ann"), await (other or server).guest("Ben")
+    async with chatting_people(
+        await server.guest("Ann"), await (other or server).guest("Ben")
+    ) as at:
+        yield at
+
+
+@asynccontextmanager
+async def chatting_people(
+    ann: Guest, ben: Guest
+) -> AsyncIterator[tuple[str, TableClient, TableClient]]:
+    """The same with two people who are known already."""
     code = await ann.create_table("you", "open")
     async with ann.at(code) as first, ben.at(code) as second:
         assert (await first.ask("allow_chat", is_allowed=True))["type"] == "accepted"
@@ -68,6 +78,17 @@ async def test_there_is_no_chat_at_a_table_whose_host_did_not_allow_it(tmp_path:
         assert (await second.ask("allow_chat", is_allowed=True))["code"] == "not_host"
         late = await first.ask("allow_chat", is_allowed=True)
         assert late["code"] == "not_now", "nobody sat down at a table with chat"
+
+
+async def test_a_server_that_no_longer_allows_chat_has_none_at_any_table(tmp_path: Path) -> None:
+    async with serving(tmp_path, chat=True) as server:
+        ann = await server.guest("Ann")
+        async with chatting_people(ann, await server.guest("Ben")) as (code, first, _):
+            assert (await first.ask("chat", seat=0, text=LINE))["type"] == "accepted"
+    async with serving(tmp_path) as server, Guest(server.port, ann.cookie).at(code) as client:
+        assert json.loads(client.received[0])["chat"] is False
+        assert (await client.ask("chat", seat=0, text=LINE))["code"] == "not_now"
+        assert (await client.ask("say", seat=0, phrase="hello"))["type"] == "accepted"
 
 
 async def test_a_line_reaches_those_who_play_and_nobody_else(tmp_path: Path) -> None:
