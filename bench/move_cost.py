@@ -18,6 +18,7 @@ from lakelight.games import GAMES, AnyGame
 from lakelight.server.bots import Bots
 from lakelight.server.clock import RealClock
 from lakelight.server.metrics import Metrics
+from lakelight.server.mutes import NOBODY_MUTED
 from lakelight.server.room import Room
 from lakelight.server.serve import GARBAGE_COLLECTION
 from lakelight.server.store.protocol import Store
@@ -52,6 +53,7 @@ class CountingListener:
         self.person = self.name = person
         self.avatar: Avatar = ""
         self.look: int | None = None
+        self.mutes = NOBODY_MUTED
         self.size = 0
 
     def send(self, message: bytes) -> None:

@@ -33,6 +33,16 @@ def test_a_code_tells_whether_a_page_or_a_server_gave_it() -> None:
     assert not is_code(PAGE_LETTER)
 
 
+async def test_a_page_offers_no_chat() -> None:
+    async with page_server(MemoryJournal()) as host:
+        wish = {"id": "a", "type": "allow_chat", "is_allowed": True}
+        listener = await joined(host, await open_table(host, "harvest"), "page 2")
+        host.receive("page 2", json.dumps(wish))
+        while "a" not in listener.answers:
+            await listener.next()
+        assert listener.answers["a"]["code"] == "not_now"
+
+
 @every_game
 def test_whatever_was_acknowledged_is_there_after_the_tab_was_killed(
     journal: MemoryJournal, game: str

@@ -12,6 +12,7 @@ from lakelight.core.rng import Rng
 from lakelight.games import GAMES
 from lakelight.server.clock import RealClock
 from lakelight.server.games.adapter import encode
+from lakelight.server.mutes import NOBODY_MUTED
 from lakelight.server.room import Room
 from lakelight.server.services import Services
 from lakelight.server.session import preview
@@ -36,6 +37,7 @@ class ByteListener:
         self.person = self.name = person
         self.avatar: Avatar = ""
         self.look: int | None = None
+        self.mutes = NOBODY_MUTED
         self.raw = bytearray()
 
     def send(self, message: bytes) -> None:

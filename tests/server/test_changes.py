@@ -16,6 +16,7 @@ from lakelight.server.games import adapter_named
 from lakelight.server.games.adapter import encode
 from lakelight.server.games.default import DefaultAdapter
 from lakelight.server.metrics import Metrics
+from lakelight.server.mutes import NOBODY_MUTED
 from lakelight.server.room import Room
 from lakelight.server.session import look
 from lakelight.server.store.protocol import Store
@@ -40,6 +41,7 @@ class MergingListener:
         self.person = self.name = person
         self.avatar: Avatar = ""
         self.look: int | None = None
+        self.mutes = NOBODY_MUTED
         self.state: dict[str, Any] = {}
         self.sizes: dict[str, list[int]] = {"state": [], "changed": []}
 

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lakelight.server.errors import BadMessage
-from lakelight.server.names import LONGEST, REMOVED, clean_name
+from lakelight.server.names import LONGEST, clean_name
+from lakelight.server.visible_text import REMOVED
 
 
 @pytest.mark.parametrize(

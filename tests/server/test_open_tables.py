@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from lakelight.server.elsewhere import ALIVE_SECONDS, GONE_SECONDS
 from lakelight.server.open_tables import LIVE_SECONDS, MOST_OF_A_HOST, SLOW_SECONDS
-from tests.server.clients import Guest, serving
+from lakelight.server.store.address import store_at
+from tests.server.clients import Guest, RunningServer, serving
 from tests.server.clocks import ManualClock
+from tests.server.cluster import Cluster
 from tests.server.conftest import MakeStore
+from tests.server.processes import server_processes
 
 
 async def found(guest: Guest, query: str = "") -> list[str]:
@@ -99,3 +105,54 @@ async def test_tables_that_nobody_waits_at_and_floods_are_not_listed(tmp_path: P
         gone = await ann.post("/api/visitor/delete", {"confirm": "delete everything about me"})
         assert gone.status == 204
         assert await found(ben) == []
+
+
+async def until_found(guest: Guest, codes: set[str]) -> None:
+    """Look until exactly these tables are listed."""
+    async with asyncio.timeout(20):
+        while set(await found(guest)) != codes:
+            pass
+
+
+async def test_a_table_of_another_process_is_listed_while_its_host_is_there(
+    postgres: Cluster,
+) -> None:
+    database = postgres.new_database()
+    async with (
+        serving(Path(), store=store_at(database)) as one,
+        serving(Path(), store=store_at(database)) as two,
+    ):
+        ann, ben = await one.guest(), await two.guest("Ben")
+        code = await ann.create_table("you", "open", open_to_all=True)
+        async with ann.at(code) as host:
+            assert await found(ben) == [code], "the other process is asked before the answer"
+            await host.ask("attend", attention="away")
+            await until_found(ben, set())
+            await host.ask("attend", attention="here")
+            await until_found(ben, {code})
+        await until_found(ben, set())
+        async with Guest(two.port, ann.cookie).at(code):
+            await until_found(ben, {code})
+            await until_found(one.stranger(), {code})
+
+
+async def test_tables_of_a_process_that_was_killed_are_listed_no_more(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    database = postgres.new_database()
+    clock = ManualClock(time.time())
+    with server_processes(database, tmp_path, 1) as (other,):
+        async with serving(Path(), store=store_at(database), clock=clock) as server:
+            ann, ben = await RunningServer(other.port).guest(), await server.guest("Ben")
+            codes = [await ann.create_table("you", "open", open_to_all=True) for _ in range(2)]
+            slow = await ann.create_table("you", "open", pace_days=1, open_to_all=True)
+            async with ann.at(codes[0]):
+                assert set(await found(ben)) == {codes[0], slow}
+                async with ann.at(codes[1]):
+                    await until_found(ben, {*codes, slow})
+                    await asyncio.to_thread(other.kill)
+                    clock.advance(GONE_SECONDS + ALIVE_SECONDS)
+                    await until_found(ben, {slow})
+        # A process that never heard of the dead one asks, and nobody answers.
+        async with serving(Path(), store=store_at(database)) as server:
+            assert await found(server.stranger()) == [slow]

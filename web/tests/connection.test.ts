@@ -176,3 +176,21 @@ test("an early socket is taken over with the messages it received, and listeners
   expect((connection.state as State).version).toBe(3);
   expect(heard).toEqual([3]);
 });
+
+test.each([
+  ["another person has the turn", "person", [0], true],
+  ["a bot has the turn, and nobody else plays", "bot", [0], false],
+  ["others play, and this person watches", "person", [], false],
+])("a silent line is noticed within three seconds or left alone: %s", (_, kind, seats, noticed) => {
+  last().welcome();
+  last().tell({
+    type: "state",
+    version: 4,
+    table: { status: "running", seats: [{ kind: "person" }, { kind }] },
+    you: { seats },
+    choices: null,
+    news: [],
+  });
+  vi.advanceTimersByTime(2999);
+  expect(connection.isStalled).toBe(noticed);
+});

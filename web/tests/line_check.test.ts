@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test("a silent line is noticed within three seconds, and replaced in the end", () => {
-  vi.advanceTimersByTime(2999);
+  vi.advanceTimersByTime(2400);
   expect(line.ping).toHaveBeenCalledTimes(1);
   expect(line.setStalled).toHaveBeenCalledWith(true);
   expect(line.replace).not.toHaveBeenCalled();

@@ -41,15 +41,16 @@ afterEach(async () => {
   if (shown) await unmount(shown);
   shown = null;
   Object.assign(settings, parseSettings(null));
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
-/** Open a running table of Harvest with somebody on the other seat. */
-async function open(other: object, seats: readonly number[] = [0]): Promise<void> {
+/** Open a running table of Harvest with somebody on the other seat, perhaps with chat. */
+async function open(other: object, seats: readonly number[] = [0], chat = false): Promise<void> {
   await setLanguage("en");
   settings.noticesOffered = true;
   shown = mount(TableScreen, { target: document.body, props: { code: "abc" } });
-  hear({ type: "welcome", protocol: 2, name: "Ann" });
+  hear({ type: "welcome", protocol: 2, name: "Ann", chat });
   hear({
     type: "state",
     version: 4,
@@ -62,6 +63,7 @@ async function open(other: object, seats: readonly number[] = [0]): Promise<void
       undo_asked: null,
       result: null,
       options: {},
+      chat,
     },
     you: { seats, viewer: seats[0] ?? null, is_host: true, can_undo: false },
     view: HARVEST_VIEW,
@@ -74,7 +76,14 @@ async function open(other: object, seats: readonly number[] = [0]): Promise<void
 const bubbles = (): string[] =>
   [...document.querySelectorAll("[data-seat] .phrase")].map((one) => one.textContent ?? "");
 const readOut = (): string[] =>
-  [...document.querySelectorAll("[role=log] p")].map((one) => one.textContent ?? "");
+  [...document.querySelectorAll(".visually-hidden[role=log] p")].map(
+    (one) => one.textContent ?? "",
+  );
+const chatLines = (): string[] =>
+  [...document.querySelectorAll("dialog[open] .lines p:not(.none)")].map(
+    (one) => one.textContent ?? "",
+  );
+const mutes = (): Request[] => sent.filter((one) => one.type === "mute");
 const button = (): HTMLButtonElement | null => document.querySelector(".tools .phrases");
 
 async function press(text: string): Promise<void> {
@@ -171,4 +180,57 @@ test.each([
 ])("the button for phrases: %s", async (_, other, seats, isThere) => {
   await open(other, seats);
   expect(button() !== null).toBe(isThere);
+});
+
+test("a line of chat is shown, read out once, counted as unread, and plain text", async () => {
+  await open(PERSON, [0], true);
+  hear({ type: "chat_line", seat: 1, text: "<b>شكرا</b>" });
+  await eventually(() => expect(document.querySelector(".new-line bdi")).not.toBeNull());
+  expect(document.querySelector(".new-line bdi")?.textContent).toBe("<b>شكرا</b>");
+  expect(readOut()).toEqual(["Ben: \u2068<b>شكرا</b>\u2069"]);
+  expect(document.querySelector(".unread")?.textContent).toBe("1");
+  button()?.click();
+  await eventually(() => expect(chatLines()).toEqual(["Ben <b>شكرا</b>"]));
+  await eventually(() => expect(document.querySelector(".unread")).toBeNull());
+});
+
+test("a line is sent, and the field stays open for the next one", async () => {
+  await open(PERSON, [0], true);
+  button()?.click();
+  await eventually(() => expect(document.querySelector("dialog[open] form input")).not.toBeNull());
+  const field = document.querySelector<HTMLInputElement>("dialog[open] form input")!;
+  field.value = "  Nice boat ";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await tick();
+  document.querySelector<HTMLButtonElement>("dialog[open] form button")?.click();
+  await eventually(() => expect(sent.at(-1)).toMatchObject({ type: "chat", text: "Nice boat" }));
+  hear({ type: "accepted", id: sent.at(-1)?.id, version: 4 });
+  await eventually(() => expect(field.value).toBe(""));
+  expect(document.querySelector("dialog[open]")).not.toBeNull();
+});
+
+test("whoever is muted is shown no more, and the server is told, after each welcome, too", async () => {
+  await open(PERSON, [0], true);
+  hear({ type: "chat_line", seat: 1, text: "rude" });
+  await press("Mute Ben");
+  expect(mutes()).toMatchObject([{ seats: [1], everybody: false }]);
+  await eventually(() => expect(chatLines()).toEqual([]));
+  hear({ type: "chat_line", seat: 1, text: "still rude" });
+  hear({ type: "said", seat: 1, phrase: "oh_no" });
+  await tick();
+  expect(readOut()).toEqual(["Ben: rude"]);
+  expect(bubbles()).toEqual([]);
+  hear({ type: "welcome", protocol: 2, name: "Ann", chat: true });
+  expect(mutes()).toHaveLength(2);
+  await press("Show Ben again");
+  expect(mutes().at(-1)).toMatchObject({ seats: [], everybody: false });
+  await press("Mute");
+  expect(mutes().at(-1)).toMatchObject({ everybody: true });
+});
+
+test("without chat there is nothing to write into", async () => {
+  await open(PERSON);
+  button()?.click();
+  await eventually(() => expect(document.querySelector("dialog[open] .choices")).not.toBeNull());
+  expect(document.querySelector("dialog[open] form")).toBeNull();
 });

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from lakelight.core.game import Seat
 from lakelight.server.limits import TokenBucket
+from lakelight.server.mutes import NOBODY_MUTED
 from lakelight.server.store.rows import Person
 from lakelight.server.wire.fields import Avatar
 
@@ -53,6 +54,7 @@ class Connection:
         "avatar",
         "is_closing",
         "look",
+        "mutes",
         "name",
         "person",
     )
@@ -65,6 +67,7 @@ class Connection:
         self.avatar: Avatar = "" if person is None else person.avatar
         self.address = address
         self.look: Seat | None = None
+        self.mutes = NOBODY_MUTED
         self.is_closing = False
         self._transport = transport
         self._bucket = bucket

@@ -1,4 +1,4 @@
-"""What processes that share a database tell each other and nobody stores: presence and phrases.
+"""What processes that share a database tell each other and nobody stores: presence, phrases, chat.
 
 Nothing is promised: news that is lost is made up for by the next. A process says every few seconds
 that it runs; when it no longer does, everybody who was connected to it has left.
@@ -49,7 +49,14 @@ class Spoken(TableNews, frozen=True):
     phrase: Phrase
 
 
-AnyNews: TypeAlias = Present | Spoken
+class Chatted(TableNews, frozen=True):
+    """What the person of a seat wrote to the others who hold a seat."""
+
+    seat: int
+    text: str
+
+
+AnyNews: TypeAlias = Present | Spoken | Chatted
 # Called with the process that told something, the code of the table, and what it is.
 NewsObserver: TypeAlias = Callable[[str, str, AnyNews], None]
 

@@ -7,23 +7,11 @@ import unicodedata
 
 from lakelight.bots.levels import LEVELS
 from lakelight.server.errors import BadMessage
+from lakelight.server.visible_text import visible_text
 
 LONGEST = 24
-# Control characters, formats (bidi overrides, zero width), surrogates, private use, unassigned.
-REMOVED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
-# Letters, marks and symbols that show nothing, by a word of their Unicode names.
-INVISIBLE_WORDS = (
-    "FILLER",
-    "PATTERN BLANK",
-    "VOWEL INHERENT",
-    "VARIATION SELECTOR",
-    "JOINER",
-    "NULL NOTEHEAD",
-)
 # Brackets: the level of a bot stands in them behind its name.
 BRACKETS = frozenset({"Ps", "Pe"})
-# A letter may carry some marks; many of them would cover other lines.
-MOST_MARKS = 2
 # Scripts that are written together (Unicode Technical Standard 39, "highly restrictive").
 TOGETHER = (
     frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC"}),
@@ -48,7 +36,7 @@ def clean_name(text: str) -> str:
     Raises:
         BadMessage: if nothing is left, if it mixes alphabets, or if it looks like a bot's.
     """
-    name = visible_text(visible_text(text[: LONGEST * 8])[:LONGEST])
+    name = plain_text(plain_text(text[: LONGEST * 8])[:LONGEST])
     if not any(unicodedata.category(letter)[0] in "LNS" for letter in name):
         raise BadMessage(f"name {text[:LONGEST]!a}: expected 1 to {LONGEST} letters")
     letters = [letter for letter in name if unicodedata.category(letter)[0] == "L"]
@@ -70,23 +58,9 @@ def looks_like_bot(name: str) -> bool:
     return any(BOT.fullmatch(one) for one in (letters, letters.translate(DIGITS_ALIKE)))
 
 
-def visible_text(text: str) -> str:
-    """Visible characters in normal form, with single spaces."""
-    kept: list[str] = []
-    marks = 0
-    for letter in unicodedata.normalize("NFKC", text):
-        kind = unicodedata.category(letter)
-        if kind in REMOVED or kind in BRACKETS or _is_invisible(letter):
-            continue
-        marks = marks + 1 if kind.startswith("M") else 0
-        if marks <= MOST_MARKS:
-            kept.append(" " if kind.startswith("Z") else letter)
-    return unicodedata.normalize("NFKC", " ".join("".join(kept).split()))
-
-
-def _is_invisible(letter: str) -> bool:
-    name = unicodedata.name(letter, "")
-    return any(word in name for word in INVISIBLE_WORDS)
+def plain_text(text: str) -> str:
+    """Visible characters in the plainest form, without brackets, with single spaces."""
+    return visible_text(text, "NFKC", BRACKETS)
 
 
 def _script(letter: str) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from dataclasses import dataclass
 
 from lakelight.core.errors import GameError
 from lakelight.server.clock import DAY_SECONDS, Clock
 from lakelight.server.offers import offer_of
+from lakelight.server.room import Room
 from lakelight.server.rooms import Rooms
 from lakelight.server.store.offer import Offer
 from lakelight.server.store.protocol import Store
@@ -39,21 +41,26 @@ class OpenTables:
         """Tables at which a person does not sit yet, newest first, a few of each host."""
         now = self.clock.now()
         rows = await self.store.open_tables(now - SLOW_SECONDS, game, players, pace, MOST_READ)
-        found: list[rest.OpenTable] = []
+        found: list[tuple[Room, Offer]] = []
         hosts: Counter[str] = Counter()
         for code, offer in rows:
             hosts[offer.host] += 1
             if hosts[offer.host] > MOST_OF_A_HOST or self._is_stale(code, offer, now):
                 continue
             try:
-                table = await self.rooms.table(code)
+                room = await self.rooms.room(code)
             except GameError:
                 continue
-            if offer_of(table) is not None and not table.seats_of(person):
-                found.append(_open_table(table, offer))
-            if len(found) == MOST_SHOWN:
-                break
-        return found
+            if offer_of(room.table) is not None and not room.table.seats_of(person):
+                found.append((room, offer))
+        live = [(room, offer) for room, offer in found if offer.pace != "days"]
+        # A host may be connected to another process, which is asked once.
+        await asyncio.gather(*(room.presence.find_out(offer.host) for room, offer in live))
+        return [
+            _open_table(room.table, offer)
+            for room, offer in found
+            if not self._is_stale(room.table.setup.code, offer, now)
+        ][:MOST_SHOWN]
 
     def _is_stale(self, code: str, offer: Offer, now: float) -> bool:
         """Whether nobody waits at a table any more, as far as this process knows."""

@@ -65,6 +65,8 @@ class RoomPresence:
         self._attention: dict[Connected, tuple[Attention, int]] = {}
         self._held: dict[Connected, bytes] = {}
         self._timer: asyncio.TimerHandle | None = None
+        # Those who wait to hear from other processes.
+        self._waiting: list[asyncio.Future[None]] = []
 
     def note(self, seconds: float = GATHER_SECONDS) -> None:
         """Somebody came, or a seat has another occupant: tell everybody soon."""
@@ -89,15 +91,20 @@ class RoomPresence:
             self._elsewhere[process] = news
         else:
             self._elsewhere.pop(process, None)
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
         if news.asks and self._listeners():
             self._told = None
         self.note()
 
     def ask_again(self) -> None:
-        """News of other processes may have been lost."""
-        if self._tell_others is not None and self._listeners():
+        """News of other processes may have been lost: what they told counts no more."""
+        if self._tell_others is not None:
             self._asked_at = None
-            self.note()
+            self._elsewhere.clear()
+            if self._listeners():
+                self.note()
 
     def forget(self, process: str) -> None:
         """Another process is gone, and everybody who was connected to it."""
@@ -143,6 +150,27 @@ class RoomPresence:
                 seats.append("away" if self._knows_all() else "")
         strangers = sum(one.strangers for one in everywhere)
         return Presence(seats=seats, watching=strangers + len(states.keys() - people))
+
+    async def find_out(self, person: str) -> None:
+        """Wait until it is known whether a person is connected to any process.
+
+        A room in which nobody is connected here has not asked the others yet. If the news are
+        interrupted meanwhile, it may remain unknown.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + 2 * ANSWER_SECONDS
+        while not self._attentions(person) and not self._knows_all() and loop.time() < until:
+            if self._asked_at is None:
+                self._tell_elsewhere()
+            asked_at = loop.time() if self._asked_at is None else self._asked_at
+            waiting: asyncio.Future[None] = loop.create_future()
+            self._waiting.append(waiting)
+            try:
+                # A timer may fire a little early.
+                left = asked_at + ANSWER_SECONDS - loop.time()
+                await asyncio.wait({waiting}, timeout=max(left, 0.001))
+            finally:
+                self._waiting.remove(waiting)
 
     def is_attending(self, person: str) -> bool:
         """Whether a person is connected and looks at the table."""

@@ -16,7 +16,7 @@ from lakelight.server.errors import BadMessage, UnknownRecord
 from lakelight.server.http import json_response, read_body, services_of
 from lakelight.server.keys import is_code
 from lakelight.server.limits import address_of
-from lakelight.server.names import visible_text
+from lakelight.server.names import plain_text
 from lakelight.server.replays import packed_response
 from lakelight.server.services import Services
 from lakelight.server.wire.rest import RecordStored
@@ -81,7 +81,7 @@ def _verified(services: Services, body: bytes) -> bytes:
     game = services.game_named(fields.get("game"))
     record = parse_record(game, fields)
     verify(game, record)
-    shown = replace(record, names=tuple(visible_text(name) for name in record.names))
+    shown = replace(record, names=tuple(plain_text(name) for name in record.names))
     return msgspec.json.encode(shown.to_json())
 
 

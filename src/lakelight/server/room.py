@@ -16,10 +16,11 @@ from msgspec import UNSET
 from lakelight.core.game import Seat
 from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
-from lakelight.server.elsewhere import AnyNews, Elsewhere, Present, Spoken
+from lakelight.server.elsewhere import AnyNews, Chatted, Elsewhere, Present, Spoken
 from lakelight.server.errors import NoOnlookers, StaleVersion, TooMany
 from lakelight.server.games.adapter import encode
 from lakelight.server.metrics import Metrics
+from lakelight.server.mutes import Mutes
 from lakelight.server.notices.rows import NewNotice
 from lakelight.server.offers import changed_offer
 from lakelight.server.presence import RoomPresence
@@ -34,8 +35,8 @@ from lakelight.server.table.previews import Previews
 from lakelight.server.table.summary import format_summary, summary_of
 from lakelight.server.table.table import AppliedEntry, Table
 from lakelight.server.wire import requests
-from lakelight.server.wire.fields import Avatar, Phrase
-from lakelight.server.wire.messages import Said, You
+from lakelight.server.wire.fields import Avatar
+from lakelight.server.wire.messages import ChatLine, Said, You
 
 Command: TypeAlias = Callable[[Change], None]
 
@@ -53,6 +54,7 @@ class Listener(Protocol):
     person: str
     name: str
     avatar: Avatar
+    mutes: Mutes
 
     def send(self, message: bytes) -> None:
         """Send a message as soon as the connection can take it."""
@@ -128,22 +130,37 @@ class Room:
         if not self.listeners:
             self._broadcast = None
 
-    def say(self, seat: Seat, phrase: Phrase) -> None:
-        """Tell everybody what the person of a seat says, also those at other processes."""
-        self._send_all(encode(Said(seat=seat, phrase=phrase)))
-        self._tell_elsewhere(Spoken(seat, phrase))
+    def say(self, spoken: Spoken | Chatted) -> None:
+        """Tell what the person of a seat says or writes, also to people at other processes."""
+        self._deliver(spoken)
+        self._tell_elsewhere(spoken)
 
     def hear(self, process: str, news: AnyNews) -> None:
         """Another process tells something of this table."""
         match news:
             case Present():
                 self.presence.hear(process, news)
-            case Spoken():
-                self._send_all(encode(Said(seat=news.seat, phrase=news.phrase)))
+            case Spoken() | Chatted():
+                self._deliver(news)
 
-    def _send_all(self, message: bytes) -> None:
+    def _deliver(self, spoken: Spoken | Chatted) -> None:
+        """Send a phrase to everybody here, and chat to those who hold a seat, unless they mute it.
+
+        Another process may know of a seat that is not known here yet.
+        """
+        if spoken.seat >= len(self.table.occupants):
+            return
+        sender = self.table.occupants[spoken.seat].person
+        people: frozenset[str] | None = None
+        if isinstance(spoken, Chatted):
+            people = self.table.holders()
+            message = encode(ChatLine(seat=spoken.seat, text=spoken.text))
+        else:
+            message = encode(Said(seat=spoken.seat, phrase=spoken.phrase))
         for listener in list(self.listeners):
-            listener.send(message)
+            is_addressed = people is None or listener.person in people
+            if is_addressed and (listener.person == sender or not listener.mutes.has(sender)):
+                listener.send(message)
 
     def _tell_elsewhere(self, news: AnyNews) -> None:
         if self._elsewhere is not None:

@@ -277,6 +277,8 @@ class Rooms:
                 if occupant.is_held or occupant.is_bot
             ]
             people = {entry.person for entry in entries if isinstance(entry, journal.Sat)}
+            if table.has_chat:
+                entries.append(journal.ChatAllowed(at=now, is_allowed=True))
             return self._prepared(setup, entries, begins=people == {person.identity})
 
         return await self._add(prepare)

@@ -15,9 +15,10 @@ import msgspec
 from lakelight.core.errors import GameError, IllegalMove
 from lakelight.server.coaching.questions import format_view
 from lakelight.server.connection import Connection
-from lakelight.server.errors import BadMessage, NotYourSeat, TooMany
+from lakelight.server.errors import BadMessage, NotNow, NotYourSeat, TooMany
 from lakelight.server.games.adapter import encode
-from lakelight.server.phrases import say
+from lakelight.server.mutes import mutes_of
+from lakelight.server.phrases import chat, say
 from lakelight.server.room import Listener, Room
 from lakelight.server.services import Services
 from lakelight.server.table.broadcast import moves_of, viewer_of
@@ -77,6 +78,7 @@ class Session:
             name=name,
             now=self._services.clock.now(),
             away_seconds=self._services.settings.away_seconds,
+            chat=self._services.settings.chat,
         )
         connection.send(encode(welcome))
         self._room.join(connection)
@@ -183,6 +185,15 @@ class Session:
                 case requests.Say():
                     say(self._room, self._connection, request, self._services.phrase_rates)
                     answered = self._accepted(request, self._room.table.version)
+                case requests.Chat():
+                    self._require_chat()
+                    chat(self._room, self._connection, request, self._services.phrase_rates)
+                    answered = self._accepted(request, self._room.table.version)
+                case requests.Mute():
+                    self._connection.mutes = mutes_of(self._room.table, request)
+                    answered = (
+                        self._accepted(request, self._room.table.version) if request.id else b""
+                    )
                 case requests.Look():
                     look(self._room, self._connection, request)
                     answered = self._accepted(request, self._room.table.version)
@@ -205,6 +216,8 @@ class Session:
                 if isinstance(request, requests.Sit):
                     person = await self._services.visitors.require_known(connection.person)
                     connection.name, connection.avatar = person.name, person.avatar
+                if isinstance(request, requests.AllowChat) and request.is_allowed:
+                    self._require_chat()
                 version = await self._room.ask(connection, request)
             if isinstance(request, requests.Hint):
                 connection.count_success()
@@ -213,6 +226,10 @@ class Session:
             return self._refusal(request.id, error)
         connection.count_success()
         return self._accepted(request, version)
+
+    def _require_chat(self) -> None:
+        if not self._services.settings.chat:
+            raise NotNow("this server has no free chat: whoever runs it can set LAKELIGHT_CHAT=yes")
 
     def _hint(self, request: requests.Hint) -> messages.HintProgress:
         """How far the hint is that a seat may have and that is marked in the journal."""

@@ -58,6 +58,7 @@ class Settings:
     away_seconds: float = setting(
         45.0, "how long somebody who is away keeps others waiting before they may ask for a bot"
     )
+    chat: bool = setting(False, "let the hosts of tables allow free chat")
     messages_per_second: float = setting(20.0, "messages from one connection, on average")
     requests_per_second: float = setting(10.0, "requests from one address, on average")
     new_per_minute: float = setting(30.0, "new visitors, tables and records from one address")

@@ -18,6 +18,7 @@ from lakelight.server.settings import Settings
 from lakelight.server.store.address import store_at
 from tests.server.clients import Guest, RunningServer, TableClient, serving
 from tests.server.clocks import ManualClock
+from tests.server.cluster import Cluster
 from tests.server.notices.services import (
     PRIVATE,
     Browser,
@@ -203,6 +204,33 @@ async def test_a_server_that_is_killed_loses_no_notice_and_sends_none_twice(
             await service.next()
             await later(server, clock, 600)
             assert service.pushed.empty()
+
+
+async def test_somebody_who_looks_at_the_table_at_another_process_is_not_told(
+    postgres: Cluster, tmp_path: Path, clock: ManualClock
+) -> None:
+    database = postgres.new_database()
+    settings = {**PRIVATE, "notice_seconds": 1}
+    standing = ManualClock(NOON)
+    async with (
+        listening(PushService()) as service,
+        # The clock of the other process stands still, so that it sends nothing.
+        serving(tmp_path, store=store_at(database), clock=standing, **settings) as other,
+        serving(tmp_path, store=store_at(database), clock=clock, **settings) as server,
+    ):
+        ben, code = await bens_turn(other, service.browser())
+        async with ben.at(code) as client:
+            await client.ask("ping")
+            # This process has not heard of the table: it asks before it tells him.
+            await later(server, clock, 2)
+            assert service.pushed.empty()
+        room = await server.services.rooms.room(code)
+        async with asyncio.timeout(10):
+            while not room.presence.is_away(room.table.occupants[1].person):
+                await server.stranger().get("/health")
+        await later(server, clock, 6)
+        await service.next()
+        assert service.pushed.empty()
 
 
 @pytest.mark.parametrize("status", [404, 410])

@@ -1,5 +1,5 @@
 /** A table of Dice as the screen draws it. */
-import { seatName } from "../app/names";
+import { faceOf, seatName } from "../app/names";
 import type { DiceSheet, DiceView, ScoreParts, State } from "../wire/generated";
 import { parseLaunched } from "./sheet";
 
@@ -8,6 +8,7 @@ export type ScorePart = "fireworks" | "group" | "boats";
 export interface SeatModel {
   readonly seat: number;
   readonly name: string;
+  readonly face: ReturnType<typeof faceOf>;
   readonly sheet: DiceSheet;
   readonly gifts: number;
   readonly parts: ScoreParts;
@@ -33,6 +34,7 @@ export function seatModels(state: State, view: DiceView): SeatModel[] {
     return {
       seat,
       name: seatName(state.table.seats[seat], seat),
+      face: faceOf(state.table.seats[seat], seat),
       sheet,
       gifts: sheet.gifts,
       parts,

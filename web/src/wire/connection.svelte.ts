@@ -1,7 +1,7 @@
 /** The connection to one table, which reconnects by itself. */
 import type { EarlySocket } from "./early_socket";
-import type { Changed, Presence, Refused, Said, State, ServerMessage } from "./generated";
-import type { Line, Listener, Reply, TableRequest } from "./line";
+import type { Changed, Presence, Refused, State, ServerMessage } from "./generated";
+import type { Line, Listener, Reply, Spoken, TableRequest } from "./line";
 import { LineCheck } from "./line_check";
 import { merged } from "./merging";
 import { openSocket, type TableSocket } from "./transport";
@@ -45,7 +45,7 @@ export class Connection implements Line {
   private socket: TableSocket | null = null;
   private readonly pending = new Map<string, PendingRequest>();
   private readonly listeners = new Set<Listener>();
-  private readonly phraseListeners = new Set<(said: Said) => void>();
+  private readonly phraseListeners = new Set<(spoken: Spoken) => void>();
   private attempts = 0;
   private requestCount = 0;
   private isEnded = false;
@@ -53,7 +53,7 @@ export class Connection implements Line {
   private heartbeatTimer = 0;
   private unanswered = 0;
   private readonly lineCheck = new LineCheck({
-    isNeeded: () => this.state?.choices != null || this.pending.size > 0,
+    isNeeded: () => this.state?.choices != null || this.pending.size > 0 || this.isShared,
     ping: () => this.ping(),
     setStalled: (isStalled) => (this.isStalled = isStalled),
     replace: () => this.reconnect(),
@@ -75,8 +75,8 @@ export class Connection implements Line {
     return () => this.listeners.delete(listener);
   }
 
-  /** Call a function whenever somebody says something; returns how to stop. */
-  hear(listener: (said: Said) => void): () => void {
+  /** Call a function whenever somebody says something, and with each welcome; returns how to stop. */
+  hear(listener: (spoken: Spoken) => void): () => void {
     this.phraseListeners.add(listener);
     return () => this.phraseListeners.delete(listener);
   }
@@ -142,6 +142,16 @@ export class Connection implements Line {
     if (this.status === "open") this.socket?.send('{"type":"ping"}');
   }
 
+  /** Whether this person plays with others now. */
+  private get isShared(): boolean {
+    if (this.state?.table.status !== "running") return false;
+    const { table, you } = this.state;
+    const isOther = (seat: number): boolean => !you.seats.includes(seat);
+    return (
+      you.seats.length > 0 && table.seats.some((one, at) => one.kind === "person" && isOther(at))
+    );
+  }
+
   /** The browser says that the network is gone: the line is checked, and not believed dead. */
   private readonly lookAtLine = (): void => this.lineCheck.lookNow();
 
@@ -203,6 +213,7 @@ export class Connection implements Line {
         this.awaySeconds = message.away_seconds ?? this.awaySeconds;
         this.clockOffset = message.now ? message.now - Date.now() / 1000 : 0;
         this.afterWelcome();
+        this.tellSpoken(message);
         break;
       case "state":
         this.update(message);
@@ -214,12 +225,17 @@ export class Connection implements Line {
         this.presence = message;
         break;
       case "said":
-        for (const listener of this.phraseListeners) listener(message);
+      case "chat_line":
+        this.tellSpoken(message);
         break;
       default:
         this.pending.get(message.id)?.resolve(message);
         this.pending.delete(message.id);
     }
+  }
+
+  private tellSpoken(message: Spoken): void {
+    for (const listener of this.phraseListeners) listener(message);
   }
 
   private afterWelcome(): void {

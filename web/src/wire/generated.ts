@@ -34,6 +34,13 @@ export interface Advice {
 
 export type AfterMove = HarvestAfterMove | DiceAfterMove;
 
+/** The host allows free chat at the table, before the start, or ends it, at any time. It can be allowed only where the person who runs the server allows it; `welcome.chat` says so. */
+export interface AllowChat {
+  type: "allow_chat";
+  id?: string;
+  is_allowed: boolean;
+}
+
 /** Agree that somebody takes a seat in mid-match, or refuse it. */
 export interface AnswerSeat {
   type: "answer_seat";
@@ -126,9 +133,24 @@ export interface Changed {
   lesson?: LessonInfo;
 }
 
+/** Write a line from your seat to the others who hold a seat; they are sent `chat_line`. Only where the host allowed it, and otherwise as often as a phrase. Nothing is stored. */
+export interface Chat {
+  type: "chat";
+  id?: string;
+  seat: number;
+  text: string;
+}
+
+/** The person of a seat writes something: one line of plain text, without invisible characters. It is sent once to everybody who is connected and holds a seat, the sender included, and is stored nowhere. */
+export interface ChatLine {
+  type: "chat_line";
+  seat: number;
+  text: string;
+}
+
 export type Choices = HarvestChoices | DiceChoices;
 
-export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | OpenToAll | Start | Move | Preview | Hint | Look | Undo | AnswerUndo | GoToStep | AnswerSeat | HandOver | TakeBack | Resign | Rematch | ListMoves | Refresh | Attend | Say | Ping;
+export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | OpenToAll | AllowChat | Start | Move | Preview | Hint | Look | Undo | AnswerUndo | GoToStep | AnswerSeat | HandOver | TakeBack | Resign | Rematch | ListMoves | Refresh | Attend | Say | Chat | Mute | Ping;
 
 /** The secret of a private link. */
 export interface Continue {
@@ -305,7 +327,7 @@ export interface EmperorFace {
   where: string;
 }
 
-export type EntryKind = "sat" | "introduced" | "bot_sat" | "stood" | "opened_to_all" | "started" | "moved" | "stood_in" | "took_back" | "undo_asked" | "undo_answered" | "undone" | "went_to_step" | "seat_asked" | "seat_answered" | "rematched" | "hinted" | "person_deleted";
+export type EntryKind = "sat" | "introduced" | "bot_sat" | "stood" | "opened_to_all" | "chat_allowed" | "started" | "moved" | "stood_in" | "took_back" | "undo_asked" | "undo_answered" | "undone" | "went_to_step" | "seat_asked" | "seat_answered" | "rematched" | "hinted" | "person_deleted";
 
 /** A number that is not known exactly: its mean, and an interval that holds it. */
 export interface Estimate {
@@ -714,6 +736,14 @@ export interface MoveList {
   id: string;
   version: number;
   news: News[];
+}
+
+/** Be sent nothing that the people of these seats say or write, or that anybody does. It replaces the list before, and counts for this connection. Without an `id` there is no answer. */
+export interface Mute {
+  type: "mute";
+  id?: string;
+  seats?: number[];
+  everybody?: boolean;
 }
 
 /** The address in the local network on which the server listens now, too. */
@@ -1165,7 +1195,7 @@ export interface SeatWish {
   name?: string | null;
 }
 
-export type ServerMessage = Welcome | State | Changed | Presence | Said | Accepted | Refused | Previewed | HintProgress | MoveList | Pong;
+export type ServerMessage = Welcome | State | Changed | Presence | Said | ChatLine | Accepted | Refused | Previewed | HintProgress | MoveList | Pong;
 
 /** Take an open seat, under another name if you like. After the start, the other people are asked first, unless the seat was already yours. */
 export interface Sit {
@@ -1242,6 +1272,7 @@ export interface TableChange {
   first_listed?: number | null;
   hints?: number[];
   open_to_all?: boolean;
+  chat?: boolean;
 }
 
 /** The code of a new table, and the path of its page. */
@@ -1250,7 +1281,7 @@ export interface TableCreated {
   path: string;
 }
 
-/** What everybody knows about a table. `seed` is empty until the end. `opening_moves` is null if the seed dealt the match. Otherwise its deal and so many first moves come from a finished match or an uploaded record, which somebody may know. `first_listed` is the seat of the one whom the host listed first, if the seed drew the starter. `host_seat` is the first seat of the host, for whom all wait before the start. `hints` is how many hints each seat asked for; it is empty if none did. With `open_to_all` the table is listed for everybody to join while a seat is open. */
+/** What everybody knows about a table. `seed` is empty until the end. `opening_moves` is null if the seed dealt the match. Otherwise its deal and so many first moves come from a finished match or an uploaded record, which somebody may know. `first_listed` is the seat of the one whom the host listed first, if the seed drew the starter. `host_seat` is the first seat of the host, for whom all wait before the start. `hints` is how many hints each seat asked for; it is empty if none did. With `open_to_all` the table is listed for everybody to join while a seat is open. With `chat` the host allows free chat among those who play. */
 export interface TableInfo {
   code: string;
   game: GameName;
@@ -1274,6 +1305,7 @@ export interface TableInfo {
   first_listed?: number | null;
   hints?: number[];
   open_to_all?: boolean;
+  chat?: boolean;
 }
 
 /** Play your seat again. */
@@ -1406,13 +1438,14 @@ export interface WatchInfo {
   move_count: number;
 }
 
-/** The first message of every connection; `now` is the time of the server. After `away_seconds` others may ask for a bot in place of somebody who is away. */
+/** The first message of every connection; `now` is the time of the server. After `away_seconds` others may ask for a bot in place of somebody who is away. With `chat` hosts may allow free chat at their tables. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
   name: string | null;
   now?: number;
   away_seconds?: number;
+  chat?: boolean;
 }
 
 /** Who the receiver is: the seats held, the seat looked from, and what they may do. */

@@ -1,18 +1,23 @@
 /** The interface between a table on the screen and its source: a live connection, or a replay. */
 import type {
   Accepted,
+  ChatLine,
   ClientRequest,
   HintProgress,
   MoveList,
   Pong,
   Previewed,
   Refused,
+  Said,
   State,
+  Welcome,
 } from "./generated";
 
 /** What the screen sends; the connection adds the `id`. */
 export type TableRequest = ClientRequest;
 export type Reply = Accepted | Refused | Previewed | HintProgress | MoveList | Pong;
+/** What the part of a table hears that shows what people say. */
+export type Spoken = Welcome | Said | ChatLine;
 export type Listener = (state: State, before: State | null) => void;
 
 export interface Line {

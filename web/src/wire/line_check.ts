@@ -1,11 +1,11 @@
 /** Notices within three seconds that the line is dead, while somebody waits for it.
  *
  * A socket may look open for a minute after the network is gone. So as long as a line is needed,
- * which is during a person's turn and while a request is unanswered, it is pinged.
+ * which is while people play with each other and while a request is unanswered, it is pinged.
  */
 
 /** Milliseconds between two looks at the line, and how long an answer may take. */
-const INTERVAL = 700;
+const INTERVAL = 1000;
 const PATIENCE = 1300;
 /** Milliseconds after which a silent line is given up for a new one. */
 const GIVE_UP = 6000;
@@ -21,6 +21,7 @@ export interface CheckedLine {
 
 export class LineCheck {
   private timer = 0;
+  private patienceTimer = 0;
   /** When something was asked that has not been answered; 0 if nothing was. */
   private askedAt = 0;
 
@@ -33,12 +34,12 @@ export class LineCheck {
 
   stop(): void {
     clearInterval(this.timer);
-    this.askedAt = 0;
+    this.endWait();
   }
 
   /** Something arrived. */
   heard(): void {
-    this.askedAt = 0;
+    this.endWait();
     this.line.setStalled(false);
   }
 
@@ -46,15 +47,19 @@ export class LineCheck {
   lookNow(): void {
     if (this.askedAt) return;
     this.askedAt = performance.now();
+    this.patienceTimer = window.setTimeout(() => this.line.setStalled(true), PATIENCE);
     this.line.ping();
   }
 
+  private endWait(): void {
+    clearTimeout(this.patienceTimer);
+    this.askedAt = 0;
+  }
+
   private look(): void {
-    const silence = this.askedAt ? performance.now() - this.askedAt : 0;
-    if (silence >= GIVE_UP) {
-      this.askedAt = 0;
+    if (this.askedAt && performance.now() - this.askedAt >= GIVE_UP) {
+      this.endWait();
       this.line.replace();
-    } else if (silence >= PATIENCE) this.line.setStalled(true);
-    else if (!silence && !document.hidden && this.line.isNeeded()) this.lookNow();
+    } else if (!this.askedAt && !document.hidden && this.line.isNeeded()) this.lookNow();
   }
 }

@@ -113,6 +113,7 @@ class Sender:
         if not is_still_due(room.table, one.identity, one.seat, one.turn):
             await self._store.finish(one)
             return
+        await room.presence.find_out(one.identity)
         if room.presence.is_attending(one.identity):
             await self._store.postpone(
                 one, now + max(ATTENDING_SECONDS, self._settings.notice_seconds), 0

@@ -327,6 +327,7 @@ def table_info(table: Table) -> TableInfo:
         result=result_of(state) if status == "over" else None,
         rematch=table.rematch,
         open_to_all=table.open_to_all_since is not None,
+        chat=table.has_chat,
         created_at=setup.created_at,
         host_seat=next(iter(table.seats_of(setup.host)), None),
     )

@@ -46,6 +46,7 @@ LIMITED_REQUESTS = (
     requests.SeatBot,
     requests.OpenSeat,
     requests.OpenToAll,
+    requests.AllowChat,
     requests.Undo,
     requests.GoToStep,
     requests.HandOver,
@@ -85,6 +86,12 @@ def carry_out(change: Change, request: requests.ClientRequest, by: Requester) ->
             require_open(change.table)
             if request.is_open != (change.table.open_to_all_since is not None):
                 change.add(journal.OpenedToAll(at=by.now, is_open=request.is_open))
+        case requests.AllowChat():
+            require_host(change.table, by)
+            if request.is_allowed:
+                require_open(change.table)
+            if request.is_allowed != change.table.has_chat:
+                change.add(journal.ChatAllowed(at=by.now, is_allowed=request.is_allowed))
         case requests.Start():
             require_host(change.table, by)
             start(change, by.now, without_open_seats=request.without_open_seats)
@@ -112,6 +119,8 @@ def carry_out(change: Change, request: requests.ClientRequest, by: Requester) ->
             | requests.Refresh()
             | requests.Attend()
             | requests.Say()
+            | requests.Chat()
+            | requests.Mute()
             | requests.Ping()
         ):
             raise BadMessage(f"{type(request).__name__} changes nothing at the table")

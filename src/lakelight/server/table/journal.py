@@ -149,6 +149,12 @@ class OpenedToAll(JournalEntry, frozen=True, kw_only=True):
     is_open: bool
 
 
+class ChatAllowed(JournalEntry, frozen=True, kw_only=True):
+    """The host allowed free chat at the table, or no longer does. What is written is not here."""
+
+    is_allowed: bool
+
+
 class PersonDeleted(JournalEntry, frozen=True, kw_only=True):
     """A person deleted everything about themselves; earlier entries no longer have their name."""
 
@@ -161,6 +167,7 @@ Entry: TypeAlias = (
     | BotSat
     | Stood
     | OpenedToAll
+    | ChatAllowed
     | Started
     | Moved
     | StoodIn

@@ -64,6 +64,8 @@ class Table:
         self.rematch = ""
         # When the table was listed for everybody to join; None if it is not.
         self.open_to_all_since: float | None = None
+        # Whether the host allows free chat.
+        self.has_chat = False
         self.lesson = lesson_named(game.name, setup.lesson) if setup.lesson else None
         self.progress: Progress | None = None
         self.shown_options = shown_options(setup.options)
@@ -177,6 +179,8 @@ class Table:
                 self.occupants[entry.seat] = Occupant()
             case journal.OpenedToAll():
                 self.open_to_all_since = entry.at if entry.is_open else None
+            case journal.ChatAllowed():
+                self.has_chat = entry.is_allowed
             case journal.Started():
                 if entry.seats:
                     self._keep_seats(entry.seats)

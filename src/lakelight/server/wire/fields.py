@@ -12,6 +12,8 @@ REFERENCE = "#/$defs/{name}"
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Identifier: TypeAlias = Annotated[str, Meta(max_length=40)]
+# What a person types into the chat, before it is cleaned.
+ChatText: TypeAlias = Annotated[str, Meta(max_length=1000)]
 Notation: TypeAlias = Annotated[str, Meta(max_length=200)]
 Level: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Code: TypeAlias = Annotated[str, Meta(max_length=40)]

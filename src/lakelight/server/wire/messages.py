@@ -129,6 +129,7 @@ class TableInfo(Part, frozen=True, kw_only=True):
     `host_seat` is the first seat of the host, for whom all wait before the start.
     `hints` is how many hints each seat asked for; it is empty if none did.
     With `open_to_all` the table is listed for everybody to join while a seat is open.
+    With `chat` the host allows free chat among those who play.
     """
 
     code: str
@@ -153,6 +154,7 @@ class TableInfo(Part, frozen=True, kw_only=True):
     first_listed: int | None = None
     hints: list[int] = field(default_factory=list)
     open_to_all: bool = False
+    chat: bool = False
 
 
 class You(Part, frozen=True, kw_only=True):
@@ -209,13 +211,15 @@ class LessonInfo(Part, frozen=True, kw_only=True, omit_defaults=True):
 class Welcome(Message, frozen=True, kw_only=True):
     """The first message of every connection; `now` is the time of the server.
 
-    After `away_seconds` others may ask for a bot in place of somebody who is away.
+    After `away_seconds` others may ask for a bot in place of somebody who is away. With `chat`
+    hosts may allow free chat at their tables.
     """
 
     protocol: int
     name: str | None
     now: float = 0.0
     away_seconds: float = 45.0
+    chat: bool = False
 
 
 class Presence(Message, frozen=True, kw_only=True):
@@ -238,6 +242,17 @@ class Said(Message, frozen=True, kw_only=True):
 
     seat: int
     phrase: Phrase
+
+
+class ChatLine(Message, frozen=True, kw_only=True):
+    """The person of a seat writes something: one line of plain text, without invisible characters.
+
+    It is sent once to everybody who is connected and holds a seat, the sender included, and is
+    stored nowhere.
+    """
+
+    seat: int
+    text: str
 
 
 class State(Message, frozen=True, kw_only=True):
@@ -345,6 +360,7 @@ ServerMessage: TypeAlias = (
     | Changed
     | Presence
     | Said
+    | ChatLine
     | Accepted
     | Refused
     | Previewed

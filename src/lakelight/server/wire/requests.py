@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from lakelight.server.wire.fields import (
     Attention,
+    ChatText,
     Identifier,
     Level,
     Message,
@@ -101,6 +102,15 @@ class OpenToAll(Request, frozen=True, kw_only=True):
     is_open: bool
 
 
+class AllowChat(Request, frozen=True, kw_only=True):
+    """The host allows free chat at the table, before the start, or ends it, at any time.
+
+    It can be allowed only where the person who runs the server allows it; `welcome.chat` says so.
+    """
+
+    is_allowed: bool
+
+
 class Hint(PromptRequest, frozen=True, kw_only=True):
     """Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played.
 
@@ -180,6 +190,26 @@ class Say(Request, frozen=True, kw_only=True):
     phrase: Phrase
 
 
+class Chat(Request, frozen=True, kw_only=True):
+    """Write a line from your seat to the others who hold a seat; they are sent `chat_line`.
+
+    Only where the host allowed it, and otherwise as often as a phrase. Nothing is stored.
+    """
+
+    seat: Seat
+    text: ChatText
+
+
+class Mute(Request, frozen=True, kw_only=True):
+    """Be sent nothing that the people of these seats say or write, or that anybody does.
+
+    It replaces the list before, and counts for this connection. Without an `id` there is no answer.
+    """
+
+    seats: Annotated[list[Seat], Meta(max_length=8)] = field(default_factory=list)
+    everybody: bool = False
+
+
 class Ping(Request, frozen=True, kw_only=True):
     """The answer is `pong`."""
 
@@ -190,6 +220,7 @@ ClientRequest: TypeAlias = (
     | SeatBot
     | OpenSeat
     | OpenToAll
+    | AllowChat
     | Start
     | Move
     | Preview
@@ -207,5 +238,7 @@ ClientRequest: TypeAlias = (
     | Refresh
     | Attend
     | Say
+    | Chat
+    | Mute
     | Ping
 )
