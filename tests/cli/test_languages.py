@@ -93,3 +93,25 @@ def test_a_match_speaks_the_language_of_its_option(
     assert [part for part in expected if part not in shown] == []
     assert "Place" not in shown
     assert "not a move" not in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ("honor  favors  tiles\n", "four of a kind 8 ")),
+        ("fr", ("points faveurs tuiles\n", "triple paire 9 ")),
+        ("de", ("Punkte   Gunst   Hand\n", "von jeder Farbe eine 10 ")),
+    ],
+)
+def test_the_columns_of_seats_and_stacks_stand_apart(
+    language: str,
+    expected: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    main(["play", "--seed", "1", "--language", language])
+    printed = capsys.readouterr().out
+    assert [text for text in expected if text not in printed] == []

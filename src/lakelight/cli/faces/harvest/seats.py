@@ -10,9 +10,9 @@ from lakelight.cli.faces.harvest.words import say
 from lakelight.harvest.pieces import DEDICATIONS, GENERIC_HONOR, Seat
 from lakelight.harvest.position_types import Table, View, stacks_left
 
-PANEL_WIDTH = 34
+PANEL_WIDTH = 36
 NAME_WIDTH = 15
-NUMBER_WIDTHS = (6, 7, 6)
+NUMBER_WIDTHS = (6, 8, 7)
 SHOWN = 4
 
 
@@ -33,7 +33,7 @@ def draw_supply(scene: Scene) -> Text:
         Text.assemble((f"{say('supply')} ", "dim"), chips(view.table.supply, True)),
         *(_stack(name, values) for name, values in stacks_left(view.table).items()),
         Text.assemble(
-            (f"{say('draw_stack'):<15}", "dim"),
+            (_label("draw_stack"), "dim"),
             say("tile_count", n=view.draw_stack_size),
         ),
     ]
@@ -70,10 +70,16 @@ def _columns(name: str, *numbers: str) -> str:
     )
 
 
+def _label(word: str) -> str:
+    """The name of a stack, as wide as the longest."""
+    width = max(len(say(name)) for name in (*DEDICATIONS, "draw_stack"))
+    return f"{say(word):<{width + 1}}"
+
+
 def _stack(name: str, values: tuple[int, ...]) -> Text:
     """The next token, then the tokens below it."""
     assert name in DEDICATIONS
-    text = Text(f"{say(name):<15}", "dim")
+    text = Text(_label(name), "dim")
     if not values:
         return text.append(say("stack_empty", honor=GENERIC_HONOR))
     text.append(str(values[0]), "bold")
