@@ -1122,7 +1122,7 @@ export interface Revoke {
 export interface Said {
   type: "said";
   seat: number;
-  phrase: "good_game" | "good_luck" | "hello" | "oh_no" | "sorry" | "thanks" | "thinking" | "well_played";
+  phrase: "good_game" | "good_luck" | "heart" | "hello" | "laugh" | "oh_no" | "smile" | "sorry" | "thanks" | "thinking" | "well_played" | "wow";
 }
 
 /** Say a set phrase from your seat to everybody at the table; they are sent `said`. Only beside other people, after the start, and not too often. Nothing is stored. */
@@ -1130,7 +1130,7 @@ export interface Say {
   type: "say";
   id?: string;
   seat: number;
-  phrase: "good_game" | "good_luck" | "hello" | "oh_no" | "sorry" | "thanks" | "thinking" | "well_played";
+  phrase: "good_game" | "good_luck" | "heart" | "hello" | "laugh" | "oh_no" | "smile" | "sorry" | "thanks" | "thinking" | "well_played" | "wow";
 }
 
 /** The three parts of a score as it stands. */
