@@ -738,7 +738,7 @@ export interface MoveList {
   news: News[];
 }
 
-/** Be sent nothing that the people of these seats say or write, or that anybody does. It replaces the list before, and counts for this connection. Without an `id` there is no answer. */
+/** Be sent nothing that the people of these seats say or write, or that anybody does. It replaces the list before, and counts for this connection. */
 export interface Mute {
   type: "mute";
   id?: string;
