@@ -28,7 +28,7 @@ Figures: TypeAlias = dict[str, Any]
 Report: TypeAlias = Callable[[str], None]
 
 COUNT = 256
-THREADED_COUNTS = (1024, 2048, 4096)
+THREADED_COUNTS = (256, 1024, 4096)
 SECONDS = 1.0
 ROUNDS = 5
 # Pairs of rounds, and how long one lasts, as a share of what a figure takes.
@@ -143,7 +143,7 @@ def threads_figures(
     batch = Batch(
         game, count, players, seed=1, threads=2, lists=True, copy=False, autoreset="same_step"
     )
-    workers = (Workers(batch.count, 1), batch._workers)
+    workers = (Workers(batch._core, 1), batch._workers)
     inside = [0.0]
     step = stepper(batch, inside)
     calls = calls_within(step, seconds * THREAD_ROUND)

@@ -46,6 +46,7 @@ export default defineConfig({
     alias: {
       "@art": here("../src/lakelight/core/art"),
       "@coach": here("../src/lakelight/coach"),
+      "@dice": here("../src/lakelight/dice"),
       "@docs": here("../docs"),
     },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),

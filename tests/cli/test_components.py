@@ -69,6 +69,18 @@ def test_an_invalid_set_is_refused_with_the_reason(fault: str, own: Path, capsys
     assert shown.out == ""
 
 
+def test_problems_are_told_in_the_language_of_the_person(
+    own: Path, capsys: Capsys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right, wrong, _ = BROKEN["a ladder that rises"]
+    own.write_text(own.read_text("utf-8").replace(right, wrong, 1), "utf-8")
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert main(["components", "check", str(own)]) == 1
+    assert "Die Werte steigen von 2 auf 5" in capsys.readouterr().err
+    assert main(["play", "--game", "dice", "--components", str(own)]) == 1
+    assert "Die Werte steigen von 2 auf 5" in capsys.readouterr().err
+
+
 def test_every_problem_is_listed_at_once(own: Path, capsys: Capsys) -> None:
     text = own.read_text("utf-8")
     for right, wrong, _ in BROKEN.values():

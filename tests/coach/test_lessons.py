@@ -19,8 +19,8 @@ from tests.match_counts import many
 
 ROOT = Path(__file__).parents[2]
 LESSONS = [lesson for game in GAMES for lesson in lessons_of(game)]
-# Random players in all lessons together; LAKELIGHT_MATCHES=5 makes it 10,000.
-RANDOM_PLAYERS = many(2_000)
+# Random players in all lessons together, each about 0.7 ms of processor time.
+RANDOM_PLAYERS = many(10_000)
 MOST_MINUTES = 12
 LONGEST_TEXT = 170
 

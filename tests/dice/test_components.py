@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 import random
+import re
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
-from lakelight.core.errors import GameError
+from lakelight.catalog import languages_in, read_messages
+from lakelight.core.errors import GameError, Problem
 from lakelight.core.jsontext import Json, JsonObject
 from lakelight.core.rng import Rng
 from lakelight.dice import (
@@ -20,10 +23,13 @@ from lakelight.dice import (
     components_to_json,
     start,
 )
+from lakelight.dice.component_file import MOST_PROBLEMS
+from lakelight.dice.component_problems import format_problem
 from lakelight.dice.moves import LAUNCH, MOST_PLACEMENTS, SPAN
 from lakelight.dice.shapes import parse_shape, placements
 from tests.dice.positions import SMALL
 
+RULES = Path(__file__).parents[2] / "docs/rules/dice.md"
 FILE = resources.files("lakelight.dice").joinpath("components.toml").read_text(encoding="utf-8")
 
 
@@ -128,7 +134,7 @@ PROBLEMS: list[tuple[str, Json, str]] = [
     ("lake/ponds", ["RK " + ROWS[0][3:], *ROWS[1:]], "A1 is 'RK'"),
     ("lake/ponds", ["ROG " + ROWS[0][3:], *ROWS[1:]], "A1 is 'ROG'"),
     ("lake/ponds", ["RO " * 27], "at most 26"),
-    ("lake/ponds", ["RX " * 27], "pond 27 of row 1"),
+    ("lake/ponds", ["RX " * 27], "27 columns: at most 26"),
     ("lake/ponds", ["RO " * 13] * 5, "at most 64"),
     ("lake/boats", ["A1"], "can never score"),
     ("lake/boats", ["Z9"], "which is no pond"),
@@ -181,6 +187,56 @@ def test_a_set_that_breaks_a_rule_is_refused(path: str, value: Json, words: str)
     with pytest.raises(InvalidComponents) as refused:
         components_from_json(changed(path, value))
     assert any(words in problem for problem in refused.value.problems), refused.value.problems
+
+
+def problems_of(content: Json | str) -> tuple[Problem, ...]:
+    """What is wrong with the content of a file, or with its text."""
+    read = check_components if isinstance(content, str) else components_from_json
+    with pytest.raises(InvalidComponents) as refused:
+        read(content)  # type: ignore[arg-type]
+    return refused.value.details
+
+
+def every_problem() -> list[Problem]:
+    """The problems of all broken sets of these tests."""
+    broken: list[Json] = [changed(path, value) for path, value, _ in PROBLEMS]
+    broken += [changed("fireworks", {}), changed("lake/ponds", ["X " * 100] * 100)]
+    texts = ["x" * 200_000, "format = ", "format = 1 1", *broken]
+    return [one for content in texts for one in problems_of(content)]
+
+
+def test_every_problem_has_a_sentence_in_each_language_and_a_clause_that_there_is() -> None:
+    found = every_problem()
+    clauses = set(re.findall(r"\*\*(D[\d.]+)\*\*", RULES.read_text("utf-8")))
+    assert {one.clause for one in found} - {""} <= clauses
+    for language in languages_in("lakelight.dice", "problems"):
+        messages = read_messages("lakelight.dice", "problems", language)
+        unused = {key for key in messages if "." not in key} - {one.reason for one in found}
+        assert unused == set()
+        for one in found:
+            assert "{" not in format_problem(one, language)
+
+
+def test_a_problem_is_told_in_the_language_that_is_asked_for() -> None:
+    (boat, *_) = problems_of(changed("lake/boats", ["A1"]))
+    assert (boat.reason, boat.clause, boat.facts) == ("lone_boat", "D9.4", {"pond": "A1"})
+    assert "ne pourra jamais marquer" in format_problem(boat, "fr")
+    assert "kann nie Punkte bringen" in format_problem(boat, "de")
+    (table, *_) = problems_of(changed("sheets/A", {}))
+    assert format_problem(table, "de").endswith("gefunden: nichts")
+    (file, *_) = problems_of([])
+    assert format_problem(file, "fr").startswith("le fichier : il faut une table")
+    (toml,) = problems_of("format = 1\nlake = [1 2]")
+    assert "Zeile 2, Spalte 11" in format_problem(toml, "de")
+    assert format_problem(toml, "xx") == format_problem(toml)
+
+
+def test_a_set_with_countless_problems_lists_the_first_ones_and_counts_the_others() -> None:
+    problems = problems_of(changed("lake/ponds", ["X " * 100] * 100))
+    assert len(problems) == MOST_PROBLEMS + 1
+    assert problems[-1].reason == "more"
+    assert int(problems[-1].facts["count"]) > 1000
+    assert all(len(fact) <= 80 for one in problems for fact in one.facts.values())
 
 
 def test_there_must_be_enough_fireworks_of_each_size() -> None:

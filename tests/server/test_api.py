@@ -229,6 +229,9 @@ async def test_a_setup_is_checked_before_a_table_is_opened(tmp_path: Path) -> No
         reply = await stranger.post("/api/setups", bad)
         assert reply.status == 400
         assert "lake" in reply.body["message"]
+        assert reply.body["code"] == "invalid_components"
+        lake = {"reason": "no_table", "clause": "", "facts": {"where": "lake", "kind": "nothing"}}
+        assert lake in reply.body["details"]
         unknown = {"game": "chess", "players": 2, "rules": {}}
         assert (await stranger.post("/api/setups", unknown)).status == 400
 

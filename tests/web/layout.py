@@ -72,8 +72,9 @@ FAULTS = """([drawings, marks, panels]) => {
   }
   const meet = (a, b, by) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > by
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
+  // The bar of a lesson has its own place at the top, though it does not scroll.
   const layer = (one) => {
-    for (let at = one; at; at = at.parentElement)
+    for (let at = one; at && !at.matches('.lesson-bar'); at = at.parentElement)
       if (getComputedStyle(at).position === 'fixed') return at;
     return root;
   };

@@ -86,7 +86,7 @@ UNDER_A_PANEL = """() => {
 }"""
 
 
-def test_on_a_desk_an_exchange_covers_no_seat_and_a_replay_needs_no_scrolling(
+def test_on_a_desk_or_tablet_an_exchange_covers_no_seat_and_a_replay_needs_no_scrolling(
     new_person: NewPerson,
 ) -> None:
     person = new_person("fr")
@@ -94,6 +94,11 @@ def test_on_a_desk_an_exchange_covers_no_seat_and_a_replay_needs_no_scrolling(
     show_table_at(person, find_position(record, asked("exchange"), last=True))
     person.find(".turn.exchange").wait_for()
     assert person.page.evaluate(UNDER_A_PANEL) == []
+    width, height = SIZES["tablet"]
+    person.page.set_viewport_size({"width": width, "height": height})
+    assert person.page.evaluate(UNDER_A_PANEL) == []
+    width, height = SIZES["desk"]
+    person.page.set_viewport_size({"width": width, "height": height})
     person.open(f"/r/{upload(person, record)}?at=45")
     person.find(".viewer select").select_option("all")
     expect(person.find(".controls")).to_be_in_viewport(ratio=1)

@@ -128,13 +128,29 @@ def test_only_what_is_lit_can_be_used(new_person: NewPerson) -> None:
     expect(person.find(".lake-area[inert]")).to_have_count(1)
 
 
-def test_the_lesson_of_the_emperor_shows_his_cards_on_a_phone(new_person: NewPerson) -> None:
+# Whether the panel of a choice lies over an element. What is inert takes no hits, so boxes tell.
+IS_UNDER_A_PANEL = """(element) => {
+  const box = element.getBoundingClientRect();
+  const panel = document.querySelector('.lesson .turn')?.getBoundingClientRect();
+  return panel !== undefined && panel.left < box.right && panel.right > box.left
+    && panel.top < box.bottom && panel.bottom > box.top;
+}"""
+
+
+def test_a_lesson_shows_what_it_speaks_of_on_a_phone(new_person: NewPerson) -> None:
     person = new_person("fr", phone=True)
     for size in ("phone", "sideways"):
         width, height = SIZES[size]
         person.page.set_viewport_size({"width": width, "height": height})
         open_lesson(person, "dice", "emperor")
         expect(person.find(".stacks-area .emperor")).to_be_in_viewport(ratio=1)
+        open_lesson(person, "harvest", "exchange")
+        own = person.find(".lesson [data-seat='0']")
+        expect(own).to_be_in_viewport(ratio=1)
+        person.find(".lesson .turn-area.unlit").wait_for(state="attached")
+        assert not own.evaluate(IS_UNDER_A_PANEL)
+    open_lesson(person, "dice", "groups")
+    expect(person.find(".score-area")).to_be_in_viewport(ratio=1)
 
 
 def test_lessons_that_do_not_arrive_are_asked_for_again(new_person: NewPerson) -> None:

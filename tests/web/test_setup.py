@@ -66,18 +66,22 @@ def test_a_first_match_has_the_recommended_setup_and_a_later_one_is_one_choice_a
 def test_a_components_file_is_checked_on_the_page_and_its_problems_are_shown(
     new_person: NewPerson, tmp_path: Path
 ) -> None:
-    person = new_person(errors=False)
+    person = new_person("fr", errors=False)
     open_setup(person, "dice")
     components = tmp_path / "mine.toml"
-    components.write_text("format = 1", "utf-8")
+    components.write_text('format = 1\n[lake]\nponds = ["RR"]', "utf-8")
     person.find(".setup input[type=file]").set_input_files(components)
-    person.find(".setup li").first.wait_for()
-    assert person.find(".setup li").count() > 0
+    problems = person.find(".setup li")
+    expect(problems.first).to_contain_text("il faut une table, pas rien")
+    expect(problems.filter(has_text="A1 est RR")).to_have_count(1)
+    assert problems.filter(has_text="A1 est RR").locator(".why").get_attribute("href") == (
+        "/rules/dice#D1.2"
+    )
     # The built-in ones, as if they were the person's own.
     components = tmp_path / "whole.toml"
     components.write_bytes((resources.files("lakelight.dice") / "components.toml").read_bytes())
     person.find(".setup input[type=file]").set_input_files(components)
-    expect(person.find(".setup [role=status]")).to_contain_text("complete")
+    expect(person.find(".setup [role=status]")).to_contain_text("complet")
     expect(person.find(".setup li")).to_have_count(0)
     person.evaluate("window.print = () => {}")
     person.find(".setup .print").click()

@@ -104,6 +104,7 @@ test("an exchange that a hint names is chosen and waits to be confirmed", async 
     target: document.body,
     props: {
       exchanges: [{ move: "R>B", give: "R", take: "B" }],
+      held: [{ color: "R", count: 3 }],
       completes: {},
       suggested: "R>B",
       onplay: (move: string) => played.push(move),
@@ -111,6 +112,7 @@ test("an exchange that a hint names is chosen and waits to be confirmed", async 
   });
   flushSync();
   expect(document.querySelectorAll(".pick.picked")).toHaveLength(2);
+  expect(document.querySelector(".pick.picked .count")?.textContent).toBe("3");
   expect(played).toEqual([]);
   document.querySelector<HTMLElement>(".primary")?.click();
   expect(played).toEqual(["R>B"]);

@@ -46,7 +46,8 @@ LEFT_OUT = frozenset(
     f"{name}.py"
     for name in (
         *("bots/speed", "bots/training", "bots/dice/train", "bots/harvest/train"),
-        *("coach/calibrate", "coach/fitting", "encoding/batch", "encoding/modes"),
+        *("coach/calibrate", "coach/fitting"),
+        *("encoding/batch", "encoding/modes", "encoding/sharing"),
         *("harvest/picture", "server/logs", "server/store/address"),
         *("server/wire/game_schema", "server/wire/schema", "server/wire/typescript"),
         *("server/frames", "server/handshake", "server/serve", "server/timeouts"),

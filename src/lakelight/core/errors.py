@@ -15,13 +15,30 @@ A game may add errors of its own. Messages quote the input and say what would ha
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 
+@dataclass(frozen=True)
+class Problem:
+    """One of the things that are wrong with an input, as data like those of a refused move.
+
+    A client makes its own sentence from them, in its own language.
+    """
+
+    reason: str
+    clause: str
+    facts: Mapping[str, str]
+
+
 class GameError(ValueError):
-    """The root of all errors that a person can cause."""
+    """The root of all errors that a person can cause.
+
+    `details` lists everything that is wrong, where a check finds more than one thing.
+    """
 
     code: ClassVar[str] = "game_error"
+    details: tuple[Problem, ...] = ()
 
 
 class InvalidNotation(GameError):

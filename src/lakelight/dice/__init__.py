@@ -2,6 +2,7 @@
 
 pieces           what every set shares             components       a set of components
 component_file   a set from a file                 component_rules  what a set must obey
+component_problems  what is wrong with a set, as data and in words
 shapes           fireworks, turned and flipped     layout           a match's tables
 setup            sheets, fireworks, emperor        opening          the opening position
 state            a position and its moves          moves            how moves are numbered

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import resources
 
+from lakelight.core.errors import Problem
+from lakelight.dice.component_problems import found, problem
 from lakelight.dice.component_rules import find_problems
 from lakelight.dice.components import Components, Face, Firework, InvalidComponents, Lake, Sheet
 from lakelight.dice.pieces import OLD_COLOR_KEY
@@ -15,8 +18,10 @@ FORMAT = 1
 LONGEST_FILE = 100_000
 LONGEST_NAME = 80
 MOST_ENTRIES = 64
-LARGE = 10**9
+MOST_PROBLEMS = 50
 TABLES = ("lake", "gifts", "sheets", "fireworks", "emperor", "first_game")
+# Where Python found the first mistake of a file.
+TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
 def check_components(text: str) -> Components:
@@ -26,11 +31,11 @@ def check_components(text: str) -> Components:
         InvalidComponents: with every problem found.
     """
     if len(text) > LONGEST_FILE:
-        raise InvalidComponents([f"the file has more than {LONGEST_FILE} characters"])
+        raise InvalidComponents([problem("too_long", most=LONGEST_FILE)])
     try:
         content = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise InvalidComponents([f"this is not TOML: {error}"]) from None
+        raise InvalidComponents([_toml_problem(str(error))]) from None
     return components_from_json(content)
 
 
@@ -50,25 +55,38 @@ def components_from_json(content: object) -> Components:
     reader = _Reader()
     components = reader.components(content)
     problems = reader.problems + find_problems(components)
+    if len(problems) > MOST_PROBLEMS:
+        more = problem("more", count=len(problems) - MOST_PROBLEMS)
+        problems = [*problems[:MOST_PROBLEMS], more]
     if problems:
         raise InvalidComponents(problems)
     return components
+
+
+def _toml_problem(detail: str) -> Problem:
+    """Where a text stops being TOML; `detail` is Python's own sentence."""
+    place = TOML_PLACE.search(detail)
+    if place is None:
+        return problem("not_toml", detail=detail)
+    return problem("not_toml_at", detail=detail, line=place[1], column=place[2])
 
 
 class _Reader:
     """Takes what has the right type and reports what has not."""
 
     def __init__(self) -> None:
-        self.problems: list[str] = []
+        self.problems: list[Problem] = []
+
+    def report(self, reason: str, where: str, **facts: object) -> None:
+        """Note what is wrong with the table `where`; the whole file has no name."""
+        self.problems.append(problem(reason, where=where[:LONGEST_NAME], **facts))
 
     def components(self, content: object) -> Components:
         """All tables; what is missing is left empty."""
-        file = self.table(content, "the file")
-        self.only(file, "the file", ("format", "name", *TABLES))
+        file = self.table(content, "")
+        self.only(file, "", ("format", "name", *TABLES))
         if file.get("format") != FORMAT or isinstance(file.get("format"), bool):
-            self.problems.append(
-                f"format is {_quoted(file.get('format'))}: write format = {FORMAT}"
-            )
+            self.report("format", "", format=FORMAT, **found(file.get("format")))
         gifts = self.part(file, "gifts", ("at_start", "circles"))
         first = self.part(file, "first_game", ("fireworks", "emperor"))
         return Components(
@@ -89,7 +107,7 @@ class _Reader:
             },
             first_fireworks=self.texts(first, "fireworks", "first_game"),
             first_faces=self.texts(first, "emperor", "first_game"),
-            name=self.text(file, "name", "the file") if "name" in file else "",
+            name=self.text(file, "name", "") if "name" in file else "",
         )
 
     def lake(self, table: Mapping[str, object]) -> Lake:
@@ -144,67 +162,52 @@ class _Reader:
         """A table of tables."""
         table = self.table(file.get(name), name)
         if len(table) > MOST_ENTRIES:
-            self.problems.append(f"{name} has {len(table)} entries: at most {MOST_ENTRIES}")
+            self.report("many_entries", name, count=len(table), most=MOST_ENTRIES)
             return {}
         return table
 
     def table(self, value: object, where: str) -> Mapping[str, object]:
         if isinstance(value, dict) and all(isinstance(key, str) for key in value):
             return value
-        self.problems.append(f"{where} must be a table, not {_quoted(value)}")
+        self.report("no_table", where, **found(value))
         return {}
 
     def only(self, table: Mapping[str, object], where: str, keys: tuple[str, ...]) -> None:
         for key in table:
             if key not in keys:
                 known = ", ".join(keys)
-                self.problems.append(
-                    f"{where} has an unknown key {_quoted(key)}: known are {known}"
-                )
+                self.report("unknown_key", where, known=known, **found(key))
 
     def text(self, table: Mapping[str, object], key: str, where: str) -> str:
         value = table.get(key)
         if isinstance(value, str) and len(value) <= LONGEST_NAME:
             return value
-        self.problems.append(f"{where}: {key} must be a short text, not {_quoted(value)}")
+        self.report("no_text", where, key=key, **found(value))
         return ""
 
     def number(self, table: Mapping[str, object], key: str, where: str) -> int:
         value = table.get(key)
         if isinstance(value, int) and not isinstance(value, bool):
             return value
-        self.problems.append(f"{where}: {key} must be a whole number, not {_quoted(value)}")
+        self.report("no_number", where, key=key, **found(value))
         return -1
 
     def texts(self, table: Mapping[str, object], key: str, where: str) -> tuple[str, ...]:
         value = table.get(key)
         if isinstance(value, list) and len(value) <= 2 * MOST_ENTRIES:
-            found = [
+            items = [
                 item for item in value if isinstance(item, str) and len(item) <= 3 * LONGEST_NAME
             ]
-            if len(found) == len(value):
-                return tuple(found)
-        self.problems.append(f"{where}: {key} must be a list of texts, not {_quoted(value)}")
+            if len(items) == len(value):
+                return tuple(items)
+        self.report("no_texts", where, key=key, **found(value))
         return ()
 
     def numbers(self, table: Mapping[str, object], key: str, where: str) -> tuple[int, ...]:
         value = table.get(key)
         if isinstance(value, list) and len(value) <= MOST_ENTRIES:
-            found = [item for item in value if isinstance(item, int) and not isinstance(item, bool)]
-            if len(found) == len(value):
-                return tuple(found)
-        self.problems.append(
-            f"{where}: {key} must be a list of whole numbers, not {_quoted(value)}"
-        )
+            items = [item for item in value if isinstance(item, int) and not isinstance(item, bool)]
+            if len(items) == len(value):
+                return tuple(items)
+        self.report("no_numbers", where, key=key, **found(value))
         return ()
-
-
-def _quoted(value: object) -> str:
-    """A value as it can be shown in a message."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, dict | list):
-        return "a table" if isinstance(value, dict) else "a list of other things"
-    if isinstance(value, int) and abs(value) >= LARGE:
-        return "a number too large"
-    return repr(value)[:LONGEST_NAME]

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
-from lakelight.core.errors import GameError
+from lakelight.core.errors import GameError, Problem
 from lakelight.core.jsontext import JsonObject
+from lakelight.dice.component_problems import format_problem
 from lakelight.dice.pieces import HALVES, OLD_COLOR_KEY, Area, Pond
 from lakelight.dice.shapes import Shape, parse_shape
 
@@ -23,12 +24,16 @@ MOST_SHEETS = 10_000
 
 
 class InvalidComponents(GameError):
-    """Components that break a rule of the format or of the game; `problems` lists all."""
+    """Components that break a rule of the format or of the game.
+
+    `details` lists every problem as data, `problems` in English.
+    """
 
     code: ClassVar[str] = "invalid_components"
 
-    def __init__(self, problems: Sequence[str]) -> None:
-        self.problems = tuple(problems)
+    def __init__(self, details: Sequence[Problem]) -> None:
+        self.details = tuple(details)
+        self.problems = tuple(format_problem(one) for one in self.details)
         super().__init__("; ".join(self.problems))
 
 

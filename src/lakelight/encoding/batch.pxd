@@ -6,9 +6,11 @@ from lakelight.core.rng cimport Rng
 from lakelight.core.state cimport NOBODY, GameState
 from lakelight.encoding.buffers cimport ByteBuffer, FloatBuffer, IntBuffer, ObjectTable
 from lakelight.encoding.encoder cimport NO_MOVE, Encoder
+from lakelight.encoding.sharing cimport NO_CHUNK, Sharing, fetch_to_write
 
 cdef uint64_t SEED_MASK
 cdef double MARGIN_SCALE
+cdef int RESET, STEP, LINE
 cdef int REWARD_WIN, REWARD_RANK, REWARD_MARGIN, NEXT_STEP, SAME_STEP, FORFEIT, NO_LOSER, SPREAD
 
 cpdef void seed_generator(Rng rng, uint64_t seed, Py_ssize_t index, int episode) noexcept nogil
@@ -36,10 +38,14 @@ cdef class BatchCore:
 
     @cython.locals(index=Py_ssize_t)
     cpdef restart(self, object seed)
-    @cython.locals(moves=MoveList, index=Py_ssize_t)
+    @cython.locals(moves=MoveList)
     cpdef reset_range(self, Py_ssize_t first, Py_ssize_t end)
-    @cython.locals(moves=MoveList, index=Py_ssize_t)
+    @cython.locals(moves=MoveList)
     cpdef step_range(self, Py_ssize_t first, Py_ssize_t end)
+    @cython.locals(moves=MoveList)
+    cpdef bint run(self, Sharing sharing, int looks)
+    @cython.locals(moves=MoveList)
+    cpdef long long serve(self, Sharing sharing, int thread, long long seen, int looks)
     cpdef set_state(self, Py_ssize_t index, GameState position)
     cdef install_state(self, Environment env, Py_ssize_t index, GameState position)
     @cython.locals(env=Environment)
@@ -50,6 +56,14 @@ cdef class BatchCore:
     cpdef restore(self, Py_ssize_t index, tuple snapshot)
     cdef restore_into(self, Environment env, tuple snapshot)
 
+    @cython.locals(chunk=int, first=Py_ssize_t, end=Py_ssize_t)
+    cdef void work_off(self, Sharing sharing, int thread, MoveList moves) noexcept nogil
+    @cython.locals(line=Py_ssize_t)
+    cdef void fetch_row(self, Py_ssize_t index) noexcept nogil
+    @cython.locals(index=Py_ssize_t)
+    cdef void run_range(
+        self, int task, Py_ssize_t first, Py_ssize_t end, MoveList moves, bint is_shared
+    ) noexcept nogil
     @cython.locals(at=Py_ssize_t)
     cdef void clear(self, Py_ssize_t index) noexcept nogil
     cdef void begin(self, Environment env, Py_ssize_t index) noexcept nogil

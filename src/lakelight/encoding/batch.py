@@ -17,7 +17,8 @@ from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 from lakelight.encoding.buffers import ByteBuffer, FloatBuffer, IntBuffer, ObjectTable
 from lakelight.encoding.encoder import Encoder
-from lakelight.encoding.modes import AUTORESETS, ILLEGAL, MARGIN_POINTS, REWARDS, number_of
+from lakelight.encoding.modes import AUTORESETS, ILLEGAL, MARGIN_POINTS, REWARDS, TASKS, number_of
+from lakelight.encoding.sharing import Sharing
 
 try:
     import cython
@@ -27,9 +28,14 @@ except ImportError:
 if not cython.compiled:
     from lakelight.core.state import NOBODY
     from lakelight.encoding.encoder import NO_MOVE
+    from lakelight.encoding.sharing import NO_CHUNK, fetch_to_write
 
 Snapshot: TypeAlias = tuple[GameState, GameState | None, int]
 
+RESET = TASKS.index("reset")
+STEP = TASKS.index("step")
+# Numbers of 32 bits in a line of the cache.
+LINE = 16
 SEED_MASK = 0xFFFFFFFFFFFFFFFF
 # The lead that earns the whole reward `margin`, and one that no match reaches.
 MARGIN_SCALE = MARGIN_POINTS
@@ -121,19 +127,32 @@ class BatchCore:
         """Begin a new match in every environment of a range that is not held."""
         moves = MoveList()
         with cython.nogil:
-            for index in range(first, end):
-                if not self.held.items[index]:
-                    self.clear(index)
-                    self.begin(cython.cast(Environment, self.table.items[index]), index)
-                    self.write_row(cython.cast(Environment, self.table.items[index]), index, moves)
+            self.run_range(RESET, first, end, moves, False)
 
     def step_range(self, first: int, end: int) -> None:
         """Play one action in every environment of a range that is not held."""
         moves = MoveList()
         with cython.nogil:
-            for index in range(first, end):
-                if not self.held.items[index]:
-                    self.step_one(cython.cast(Environment, self.table.items[index]), index, moves)
+            self.run_range(STEP, first, end, moves, False)
+
+    def run(self, sharing: Sharing, looks: int) -> bool:
+        """Do the task of a call together with other threads; whether all of it is done.
+
+        The caller's thread looks so many times for what others still have in hand.
+        """
+        moves = MoveList()
+        with cython.nogil:
+            self.work_off(sharing, 0, moves)
+            return sharing.wait_for_all(looks)
+
+    def serve(self, sharing: Sharing, thread: int, seen: int, looks: int) -> int:
+        """Help in every call until none has begun for so many looks; the last call seen."""
+        moves = MoveList()
+        with cython.nogil:
+            while sharing.wait_for_call(seen, looks):
+                seen = sharing.call()
+                self.work_off(sharing, thread, moves)
+        return seen
 
     def set_state(self, index: int, position: GameState) -> None:
         """Let an environment go on from a position; chance moves first where it is its turn.
@@ -185,6 +204,41 @@ class BatchCore:
         env.rng.state = number
 
     # For compiled code
+
+    def work_off(self, sharing: Sharing, thread: int, moves: MoveList) -> None:
+        """Take chunks and do the task in each, until none is left."""
+        chunk = sharing.take(thread)
+        while chunk != NO_CHUNK:
+            first = chunk * sharing.chunk
+            end = min(first + sharing.chunk, self.count)
+            self.run_range(sharing.task, first, end, moves, sharing.threads > 1)
+            sharing.finish()
+            chunk = sharing.take(thread)
+
+    def fetch_row(self, index: int) -> None:
+        """Fetch the list of legal actions of a row, from which the caller's thread has chosen.
+
+        Where two cores share no cache this saves a tenth of a call.
+        """
+        for line in range(self.legal_count.items[index] // LINE + 1):
+            fetch_to_write(self.legal.items, index * self.longest + line * LINE)
+
+    def run_range(self, task: int, first: int, end: int, moves: MoveList, is_shared: bool) -> None:
+        """Step or reset every environment of a range that is not held.
+
+        Where threads share the batch, the next row is fetched meanwhile.
+        """
+        for index in range(first, end):
+            if is_shared and index + 1 < end:
+                self.fetch_row(index + 1)
+            if self.held.items[index]:
+                continue
+            if task == STEP:
+                self.step_one(cython.cast(Environment, self.table.items[index]), index, moves)
+            else:
+                self.clear(index)
+                self.begin(cython.cast(Environment, self.table.items[index]), index)
+                self.write_row(cython.cast(Environment, self.table.items[index]), index, moves)
 
     def clear(self, index: int) -> None:
         """Forget what the last step did."""

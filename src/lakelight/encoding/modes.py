@@ -12,6 +12,8 @@ MARGIN_POINTS = 10.0
 AUTORESETS = ("next_step", "same_step", "disabled")
 # What an illegal action does: the seat loses, or its first legal action is played.
 ILLEGAL = ("forfeit", "replace")
+# What the threads of a batch do in one call.
+TASKS = ("reset", "step")
 
 
 def number_of(what: str, word: str, known: tuple[str, ...]) -> int:

@@ -120,7 +120,7 @@ class Batch:
             {name: array.data for name, array in self._arrays.items()},
         )
         self._views = {name: self._shaped(name) for name in self._arrays}
-        self._workers = Workers(self.count, self.threads)
+        self._workers = Workers(self._core, self.threads)
         self._core.restart(seed_number(seed))
         self._is_begun = False
         self._settings = {
@@ -166,7 +166,7 @@ class Batch:
         self._is_begun = True
         self._views["held"][:] = ~wanted
         if start is None:
-            self._workers.run(self._core.reset_range)
+            self._workers.run("reset")
         else:
             for index in np.flatnonzero(wanted):
                 self._core.set_state(int(index), start)
@@ -187,7 +187,7 @@ class Batch:
         else:
             np.logical_not(self._bools("only", only), out=held)
         self._views["action"][:] = self._actions(actions)
-        self._workers.run(self._core.step_range)
+        self._workers.run("step")
         return self._answer()
 
     def state(self, index: int) -> Any:  # noqa: ANN401

@@ -1,4 +1,4 @@
-"""Threads that share the work of one call and wait between calls."""
+"""Threads that help the caller to step a batch, and wait between calls."""
 
 from __future__ import annotations
 
@@ -6,64 +6,74 @@ import os
 import threading
 import time
 import weakref
-from collections import deque
-from collections.abc import Callable
-from itertools import pairwise
 from queue import SimpleQueue
 from typing import TypeAlias
 
-Work: TypeAlias = Callable[[int, int], None]
-Slices: TypeAlias = deque[tuple[int, int]]
-Task: TypeAlias = tuple[Work, list[Slices], int, SimpleQueue[BaseException | None]] | None
+from lakelight.core.errors import InvalidSetup
+from lakelight.encoding.batch import BatchCore
+from lakelight.encoding.modes import TASKS, number_of
+from lakelight.encoding.sharing import HAS_THREADS, Sharing
 
-# A share is cut into so many slices, unless they would be too small to be worth a call.
-SLICES_OF_A_SHARE = 4
-SMALLEST_SLICE = 64
-# How often the caller looks for the others before it sleeps: to be woken takes longer than they do.
-LOOKS = 200
+Alarms: TypeAlias = list[SimpleQueue[BatchCore | None]]
+
+# How often a thread looks for the next call before it sleeps, which is for about a tenth of a
+# millisecond, and the caller for the others before it lets the processor go.
+LOOKS_FOR_A_CALL = 4_000
+LOOKS_FOR_THE_OTHERS = 20_000
 
 
 class Workers:
-    """Runs a function over slices of a range, on the caller's thread and some more.
+    """The caller's thread and some more, which do the tasks of a batch together.
 
-    Each thread has a share of its own, the same in every call, so that its part stays in the cache
-    of its core. A thread that is done takes slices from the others: the call does not wait for a
-    thread that wakes late or whose core is busy with something else.
+    Plain Python runs one thread at a time, so there the caller does all of it.
     """
 
-    def __init__(self, count: int, threads: int) -> None:
-        ends = [count * number // threads for number in range(threads + 1)]
-        self.shares = [_cut(first, end) for first, end in pairwise(ends)]
+    def __init__(self, core: BatchCore, threads: int) -> None:
+        self.threads = threads if HAS_THREADS else 1
         self.is_closed = False
+        self._core = core
         self._start()
 
     def _start(self) -> None:
         self._process = os.getpid()
-        self._tasks: list[SimpleQueue[Task]] = [SimpleQueue() for _ in self.shares[1:]]
-        for tasks in self._tasks:
-            threading.Thread(target=_serve, args=(tasks,), daemon=True).start()
-        self._end = weakref.finalize(self, _stop, self._tasks)
+        self._in_use = threading.Lock()
+        self._sharing = Sharing(self._core.count, self.threads)
+        self._alarms: Alarms = [SimpleQueue() for _ in range(1, self.threads)]
+        for number, alarm in enumerate(self._alarms, start=1):
+            arguments = (alarm, self._sharing, number)
+            threading.Thread(target=_serve, args=arguments, daemon=True).start()
+        self._end = weakref.finalize(self, _stop, self._alarms)
 
-    def run(self, work: Work) -> None:
-        """Call `work(first, end)` for every slice and wait for all of them.
+    def run(self, task: str) -> None:
+        """Do a task in every row, and return when all of them are done.
 
         A process that was forked has none of the threads of its parent, so it starts its own.
+
+        Raises:
+            InvalidSetup: if another thread is doing a task of the same batch.
         """
-        if self._tasks and self._process != os.getpid():
+        if self._process != os.getpid():
             self._start()
-        left = [deque(share) for share in self.shares]
-        done: SimpleQueue[BaseException | None] = SimpleQueue()
-        for number, tasks in enumerate(self._tasks, start=1):
-            tasks.put((work, left, number, done))
-        own_error = _work_off(work, left, 0)
-        for _ in range(LOOKS):
-            if done.qsize() == len(self._tasks):
-                break
+        if not self._in_use.acquire(blocking=False):
+            raise InvalidSetup("another thread is stepping this batch: give each thread its own")
+        try:
+            self._wait()
+            self._sharing.publish(number_of("task", task, TASKS))
+            for number, alarm in enumerate(self._alarms, start=1):
+                if self._sharing.wake(number):
+                    alarm.put(self._core)
+            if not self._core.run(self._sharing, LOOKS_FOR_THE_OTHERS):
+                self._wait()
+        finally:
+            self._in_use.release()
+
+    def _wait(self) -> None:
+        """Let others have the processor until no thread has a chunk in hand.
+
+        A call that was interrupted may have left some behind.
+        """
+        while self._alarms and not self._sharing.is_done():
             time.sleep(0)
-        errors = [own_error, *(done.get() for _ in self._tasks)]
-        for error in errors:
-            if error is not None:
-                raise error
 
     def close(self) -> None:
         """End the threads."""
@@ -71,38 +81,17 @@ class Workers:
         self._end()
 
 
-def _cut(first: int, end: int) -> list[tuple[int, int]]:
-    """A share as slices of about the same size."""
-    slices = max(1, min(SLICES_OF_A_SHARE, (end - first) // SMALLEST_SLICE))
-    return list(pairwise(first + (end - first) * number // slices for number in range(slices + 1)))
+def _serve(alarm: SimpleQueue[BatchCore | None], sharing: Sharing, number: int) -> None:
+    """Help whenever the alarm rings; asleep, a thread holds on to no batch."""
+    seen = 0
+    while (core := alarm.get()) is not None:
+        is_awake = True
+        while is_awake:
+            seen = core.serve(sharing, number, seen, LOOKS_FOR_A_CALL)
+            is_awake = not sharing.fall_asleep(number, seen)
+        del core
 
 
-def _work_off(work: Work, left: list[Slices], own: int) -> BaseException | None:
-    """Do one's own share from its beginning, then what is left of others from their end."""
-    try:
-        for number in range(own, own + len(left)):
-            slices = left[number % len(left)]
-            take = slices.popleft if number == own else slices.pop
-            while slices:
-                try:
-                    first, end = take()
-                except IndexError:  # another thread was faster
-                    break
-                work(first, end)
-    except BaseException as error:
-        return error
-    return None
-
-
-def _serve(tasks: SimpleQueue[Task]) -> None:
-    while (task := tasks.get()) is not None:
-        work, left, own, done = task
-        del task
-        error = _work_off(work, left, own)
-        del work, left
-        done.put(error)
-
-
-def _stop(queues: list[SimpleQueue[Task]]) -> None:
-    for tasks in queues:
-        tasks.put(None)
+def _stop(alarms: Alarms) -> None:
+    for alarm in alarms:
+        alarm.put(None)

@@ -31,7 +31,7 @@ from lakelight.server.services import Services
 from lakelight.server.settings import Settings
 from lakelight.server.socket import table_socket
 from lakelight.server.store.protocol import Store
-from lakelight.server.wire.rest import Problem
+from lakelight.server.wire.rest import Problem, ProblemDetail
 from lakelight.server.work import Offload, ThreadOffload
 
 log = logging.getLogger("lakelight.app")
@@ -129,7 +129,12 @@ async def _refuse(request: Request, error: Exception) -> Response:
     """Answer what a person caused with a code."""
     assert isinstance(error, GameError)
     status = error.status if isinstance(error, ServerError) else 400
-    return json_response(Problem(code=error.code, message=str(error)[:500]), status)
+    details = [
+        ProblemDetail(reason=one.reason, clause=one.clause, facts=dict(one.facts))
+        for one in error.details
+    ]
+    problem = Problem(code=error.code, message=str(error)[:500], details=details)
+    return json_response(problem, status)
 
 
 async def _refuse_http(request: Request, error: Exception) -> Response:

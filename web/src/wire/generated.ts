@@ -983,10 +983,18 @@ export interface PrivateLink {
   qr?: string;
 }
 
-/** The body of every refusal over HTTP. */
+/** The body of every refusal over HTTP. `details` lists everything that is wrong, where a check finds more than one thing. */
 export interface Problem {
   code: string;
   message: string;
+  details?: ProblemDetail[];
+}
+
+/** One of the things that are wrong; like a refused move, a client puts it into words. */
+export interface ProblemDetail {
+  reason: string;
+  clause: string;
+  facts: Record<string, string>;
 }
 
 /** A browser, as its push service knows it. */

@@ -17,6 +17,8 @@ import type {
   OpenTables,
   PrintedSheets,
   PrivateLink,
+  Problem,
+  ProblemDetail,
   PushSubscription,
   QuietHours,
   RecordStored,
@@ -37,6 +39,7 @@ export class Refusal extends Error {
   constructor(
     readonly code: string,
     message: string,
+    readonly details: readonly ProblemDetail[] = [],
   ) {
     super(message);
   }
@@ -70,13 +73,13 @@ async function request<Body>(
   }
   if (answer.status === 204) return undefined as Body;
   if (answer.status < 300) return JSON.parse(answer.text) as Body;
-  let problem: { code?: string; message?: string } = {};
+  let problem: Partial<Problem> = {};
   try {
     problem = JSON.parse(answer.text) as typeof problem;
   } catch {
     // A proxy answers with a page of its own.
   }
-  throw new Refusal(problem.code ?? "unreachable", problem.message ?? "");
+  throw new Refusal(problem.code ?? "unreachable", problem.message ?? "", problem.details);
 }
 
 /** An answer that the server wrote into the page, so that no request is needed. */

@@ -16,7 +16,7 @@ const de: Record<Key, Message> = {
   "home.play": "Jetzt spielen",
   "home.play.about": "Gegen Bots, ohne Konto",
   "home.new": "Neu hier?",
-  "home.learn": "In 3 Minuten lernen",
+  "home.learn": "In 3 Minuten lernen",
   "home.learn.about": "Leg deine ersten Plättchen auf einen echten See.",
   "home.learn.coach": "Ein Coach zeigt dir jeden Schritt.",
   "home.learn.start": "Los geht’s",

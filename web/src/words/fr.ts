@@ -16,7 +16,7 @@ const fr: Record<Key, Message> = {
   "home.play": "Jouer",
   "home.play.about": "Contre des robots, sans compte",
   "home.new": "Première visite ?",
-  "home.learn": "Apprendre en 3 minutes",
+  "home.learn": "Apprendre en 3 minutes",
   "home.learn.about": "Posez vos premières tuiles sur un vrai lac.",
   "home.learn.coach": "Un guide vous montre chaque étape.",
   "home.learn.start": "Commencer",

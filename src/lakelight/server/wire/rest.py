@@ -309,8 +309,20 @@ class Replay(Part, frozen=True, kw_only=True):
     frames: list[Frame]
 
 
-class Problem(Part, frozen=True, kw_only=True):
-    """The body of every refusal over HTTP."""
+class ProblemDetail(Part, frozen=True, kw_only=True):
+    """One of the things that are wrong; like a refused move, a client puts it into words."""
+
+    reason: str
+    clause: str
+    facts: dict[str, str]
+
+
+class Problem(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """The body of every refusal over HTTP.
+
+    `details` lists everything that is wrong, where a check finds more than one thing.
+    """
 
     code: str
     message: str
+    details: list[ProblemDetail] = field(default_factory=list)

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from lakelight.cli.errors import CommandFailed, UsageError
 from lakelight.cli.faces.dice.words import say
 from lakelight.cli.input_files import read_text
+from lakelight.cli.words import spoken_language
 from lakelight.dice.component_file import check_components
+from lakelight.dice.component_problems import format_problem
 from lakelight.dice.components import Components, InvalidComponents
 
 
@@ -31,7 +33,13 @@ def read_components(name: str) -> ComponentFile:
     try:
         return ComponentFile(text, check_components(text))
     except InvalidComponents as error:
-        raise CommandFailed(say("error.components", name=name, problems=error)) from None
+        problems = "; ".join(problem_sentences(error))
+        raise CommandFailed(say("error.components", name=name, problems=problems)) from None
+
+
+def problem_sentences(error: InvalidComponents) -> list[str]:
+    """Every problem of a set, in the person's language."""
+    return [format_problem(one, spoken_language()) for one in error.details]
 
 
 def read_toml(name: str) -> str:

@@ -12,7 +12,7 @@ from importlib import resources
 from pathlib import Path
 
 from lakelight.cli.errors import FAILURE, SUCCESS, UsageError
-from lakelight.cli.faces.dice.component_input import read_components, read_toml
+from lakelight.cli.faces.dice.component_input import problem_sentences, read_components, read_toml
 from lakelight.cli.faces.dice.words import say
 from lakelight.cli.output_files import write_text
 from lakelight.core.jsontext import JsonObject, format_object
@@ -106,7 +106,7 @@ def _report_problems(args: Namespace, error: InvalidComponents) -> int:
         print(format_object(form))
         return FAILURE
     heading = say("components.invalid", name=args.file, n=len(error.problems))
-    lines = "".join(f"\n  {problem}" for problem in error.problems)
+    lines = "".join(f"\n  {sentence}" for sentence in problem_sentences(error))
     sys.stderr.write(f"lakelight: {heading}{lines}\n")
     return FAILURE
 
