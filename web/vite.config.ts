@@ -31,7 +31,7 @@ const TABLE = new RegExp(
     "/web/src/hint/(hint_steps|HintButton)",
     "/web/src/learn/tip_memory",
     "/web/src/table/(match_log|refusal|Refusal|LogDialog|Question|Tools)",
-    "/web/src/together/(phrases\\.|presence\\.|Presence|Phrase(sButton|Bubble)|SeatClock|SeatSigns)",
+    "/web/src/together/(phrases\\.|presence\\.|Presence|Emote|Phrase(sButton|Bubble)|SeatClock|SeatSigns)",
   ].join("|"),
 );
 

@@ -49,12 +49,12 @@ def test_the_host_allows_chat_a_guest_knows_before_joining_and_mutes_with_one_ta
     expect(mira.find("dialog[open] .lines bdi")).to_have_text(line)
     expect(theo.find(".new-line bdi")).to_have_text(line)
     expect(theo.find(f"[role=log] p:has-text('Mira : {line}')")).to_have_count(1)
-    expect(theo.find(".unread")).to_have_text("1")
+    expect(theo.find("[data-unread='1']")).to_be_visible()
     assert layout_faults(theo, {"phone": PHONE}) == []
     assert violations(theo, axe) == []
     theo.press(theo.find(button))
     expect(theo.find("dialog[open] .lines bdi")).to_have_text(line)
-    expect(theo.find(".unread")).to_have_count(0)
+    expect(theo.find("[data-unread]")).to_have_count(0)
     assert violations(theo, axe) == []
     theo.press(theo.find("dialog[open] .mute-one"))
     expect(theo.find("dialog[open] .lines bdi")).to_have_count(0)

@@ -77,7 +77,11 @@ def say_and_mute(mira: Person, theo: Person, zoe: Person, axe: str) -> None:
     expect(mira.find(".phrase")).to_have_text("Hello!")
     expect(zoe.find(".phrase")).to_have_text("Hallo!")
     expect(theo.find(".phrase")).to_have_count(0)
+    mira.press(mira.find(button))
     assert violations(mira, axe) == []
+    mira.press(mira.find("dialog[open] .emotes button").nth(1))
+    expect(zoe.find(".phrase .emote")).to_be_visible()
+    expect(zoe.find("[role=log] p:has-text('Mira: (lacht)')")).to_have_count(1)
 
 
 def test_a_guest_types_a_short_code_and_the_host_starts_with_those_who_came(

@@ -1,5 +1,33 @@
 import { expect, test } from "vitest";
+import type { Message } from "../src/words/format";
+import { LANGUAGES } from "../src/words/languages";
 import { addMessages, findMessage } from "../src/words/words.svelte";
+
+const CATALOGS = import.meta.glob<Readonly<Record<string, Message>>>("../src/**/??.json", {
+  eager: true,
+  import: "default",
+});
+
+/** The placeholders of a message, in each of its forms. */
+const fieldsOf = (message: Message | undefined): string[] =>
+  [...new Set(JSON.stringify(message ?? "").match(/\{\w+\}/g))].sort();
+
+test.each(Object.keys(CATALOGS).filter((path) => path.endsWith("/en.json")))(
+  "every language has the same messages as %s",
+  (path) => {
+    const english = CATALOGS[path]!;
+    for (const [language] of LANGUAGES) {
+      const other = CATALOGS[path.replace("en.json", `${language}.json`)] ?? {};
+      expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+      for (const [key, message] of Object.entries(english))
+        expect([language, key, ...fieldsOf(other[key])]).toEqual([
+          language,
+          key,
+          ...fieldsOf(message),
+        ]);
+    }
+  },
+);
 
 test("whoever needs a catalog that is being loaded waits for it, too", async () => {
   let arrive: (messages: Record<string, string>) => void = () => undefined;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../src/harvest";
 import { parseSettings, settings } from "../src/settings.svelte";
 import TableScreen from "../src/table/TableScreen.svelte";
-import { PHRASES, SHOWN } from "../src/together/phrases.svelte";
+import { EMOTES, PHRASES, SHOWN } from "../src/together/phrases.svelte";
 import { setLanguage } from "../src/words/words.svelte";
 import { HARVEST_VIEW } from "./harvest_view";
 import { eventually } from "./eventually";
@@ -160,6 +160,25 @@ test("what a person says is sent, and a refusal is told where they said it", asy
   await eventually(() => expect(document.querySelector("dialog[open]")).toBeNull());
 });
 
+test("a picture is shown at its seat, and read out in words", async () => {
+  await open(PERSON);
+  for (const phrase of Object.keys(EMOTES)) {
+    hear({ type: "said", seat: 1, phrase });
+    await tick();
+    expect(document.querySelectorAll("[data-seat='1'] .phrase .emote path").length).toBeGreaterThan(
+      0,
+    );
+    expect(bubbles().map((one) => one.trim())).toEqual([""]);
+  }
+  expect(readOut()).toContain("Ben: (laughs)");
+  button()?.click();
+  const choice = (): HTMLElement | null =>
+    document.querySelector("dialog[open] .emotes [aria-label='(smiles)']");
+  await eventually(() => expect(choice()).not.toBeNull());
+  choice()?.click();
+  await eventually(() => expect(sent.at(-1)).toMatchObject({ type: "say", phrase: "smile" }));
+});
+
 test("every phrase can be chosen", async () => {
   await open(PERSON);
   button()?.click();
@@ -188,10 +207,10 @@ test("a line of chat is shown, read out once, counted as unread, and plain text"
   await eventually(() => expect(document.querySelector(".new-line bdi")).not.toBeNull());
   expect(document.querySelector(".new-line bdi")?.textContent).toBe("<b>شكرا</b>");
   expect(readOut()).toEqual(["Ben: \u2068<b>شكرا</b>\u2069"]);
-  expect(document.querySelector(".unread")?.textContent).toBe("1");
+  expect(document.querySelector("[data-unread]")?.getAttribute("data-unread")).toBe("1");
   button()?.click();
   await eventually(() => expect(chatLines()).toEqual(["Ben <b>شكرا</b>"]));
-  await eventually(() => expect(document.querySelector(".unread")).toBeNull());
+  await eventually(() => expect(document.querySelector("[data-unread]")).toBeNull());
 });
 
 test("a line is sent, and the field stays open for the next one", async () => {

@@ -191,9 +191,7 @@ class Session:
                     answered = self._accepted(request, self._room.table.version)
                 case requests.Mute():
                     self._connection.mutes = mutes_of(self._room.table, request)
-                    answered = (
-                        self._accepted(request, self._room.table.version) if request.id else b""
-                    )
+                    answered = self._accepted(request, self._room.table.version)
                 case requests.Look():
                     look(self._room, self._connection, request)
                     answered = self._accepted(request, self._room.table.version)

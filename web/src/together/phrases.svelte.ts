@@ -18,7 +18,7 @@ const MOST_LINES = 100;
 type Phrase = Said["phrase"];
 
 /** Everything that can be said, in the order of a match, and its words. */
-export const PHRASES: Readonly<Record<Phrase, Key>> = {
+export const PHRASES = {
   hello: "phrase.hello",
   good_luck: "phrase.good_luck",
   well_played: "phrase.well_played",
@@ -27,7 +27,18 @@ export const PHRASES: Readonly<Record<Phrase, Key>> = {
   oh_no: "phrase.oh_no",
   sorry: "phrase.sorry",
   good_game: "phrase.good_game",
-};
+} as const satisfies Partial<Record<Phrase, Key>>;
+
+/** What is said with a picture, and the words for those who hear it. */
+export const EMOTES = {
+  smile: "phrase.smile",
+  laugh: "phrase.laugh",
+  wow: "phrase.wow",
+  heart: "phrase.heart",
+} as const satisfies Partial<Record<Phrase, Key>>;
+export type EmoteName = keyof typeof EMOTES;
+
+const WORDS: Readonly<Record<Phrase, Key>> = { ...PHRASES, ...EMOTES };
 
 export class TablePhrases {
   /** The last lines of chat, for as long as the page is open. */
@@ -111,10 +122,10 @@ export class TablePhrases {
     return settings.phrases && [...this.shown.keys()].some((seat) => !this.isOwn(seat));
   }
 
-  /** The words of what a seat says now. */
-  of(seat: number): string | undefined {
+  /** What a seat says now. */
+  of(seat: number): Phrase | undefined {
     const said = settings.phrases ? this.shown.get(seat) : undefined;
-    return said?.type === "said" ? wordsOf(said) : undefined;
+    return said?.type === "said" ? said.phrase : undefined;
   }
 
   /** The last line of somebody else, as long as it is shown. */
@@ -187,8 +198,13 @@ export class TablePhrases {
   }
 }
 
+/** Whether something is said with a picture. */
+export function isEmote(phrase: Phrase): phrase is EmoteName {
+  return phrase in EMOTES;
+}
+
 function wordsOf(said: Said | ChatLine): string {
-  return said.type === "said" ? t(PHRASES[said.phrase]) : isolated(said.text);
+  return said.type === "said" ? t(WORDS[said.phrase]) : isolated(said.text);
 }
 
 /** Let everything below the calling component show what people say; `onsaid` hears it once. */

@@ -738,7 +738,7 @@ export interface MoveList {
   news: News[];
 }
 
-/** Be sent nothing that the people of these seats say or write, or that anybody does. It replaces the list before, and counts for this connection. Without an `id` there is no answer. */
+/** Be sent nothing that the people of these seats say or write, or that anybody does. It replaces the list before, and counts for this connection. */
 export interface Mute {
   type: "mute";
   id?: string;
@@ -1130,7 +1130,7 @@ export interface Revoke {
 export interface Said {
   type: "said";
   seat: number;
-  phrase: "good_game" | "good_luck" | "hello" | "oh_no" | "sorry" | "thanks" | "thinking" | "well_played";
+  phrase: "good_game" | "good_luck" | "heart" | "hello" | "laugh" | "oh_no" | "smile" | "sorry" | "thanks" | "thinking" | "well_played" | "wow";
 }
 
 /** Say a set phrase from your seat to everybody at the table; they are sent `said`. Only beside other people, after the start, and not too often. Nothing is stored. */
@@ -1138,7 +1138,7 @@ export interface Say {
   type: "say";
   id?: string;
   seat: number;
-  phrase: "good_game" | "good_luck" | "hello" | "oh_no" | "sorry" | "thanks" | "thinking" | "well_played";
+  phrase: "good_game" | "good_luck" | "heart" | "hello" | "laugh" | "oh_no" | "smile" | "sorry" | "thanks" | "thinking" | "well_played" | "wow";
 }
 
 /** The three parts of a score as it stands. */

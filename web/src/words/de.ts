@@ -278,6 +278,10 @@ const de: Record<Key, Message> = {
   "phrase.oh_no": "Oh nein!",
   "phrase.sorry": "Tut mir leid!",
   "phrase.good_game": "Schöne Partie!",
+  "phrase.smile": "(lächelt)",
+  "phrase.laugh": "(lacht)",
+  "phrase.wow": "(staunt)",
+  "phrase.heart": "(schickt ein Herz)",
   "line.waits":
     "Die Verbindung ist weg. Dein Spielzug ist gemerkt und wird einmal gesendet, sobald sie wieder da ist.",
   "line.sending": "Dein Spielzug wird gesendet …",

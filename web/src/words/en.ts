@@ -274,6 +274,10 @@ const en = {
   "phrase.oh_no": "Oh no!",
   "phrase.sorry": "Sorry!",
   "phrase.good_game": "Good game!",
+  "phrase.smile": "(smiles)",
+  "phrase.laugh": "(laughs)",
+  "phrase.wow": "(is amazed)",
+  "phrase.heart": "(sends a heart)",
   "line.waits":
     "The connection is lost. Your move is kept, and is sent once as soon as you are back.",
   "line.sending": "Sending your move…",

@@ -282,6 +282,10 @@ const fr: Record<Key, Message> = {
   "phrase.oh_no": "Oh non !",
   "phrase.sorry": "Pardon !",
   "phrase.good_game": "Belle partie !",
+  "phrase.smile": "(sourit)",
+  "phrase.laugh": "(rit)",
+  "phrase.wow": "(n’en revient pas)",
+  "phrase.heart": "(envoie un cœur)",
   "line.waits":
     "La connexion est perdue. Votre coup est gardé ; il partira une seule fois dès votre retour.",
   "line.sending": "Envoi de votre coup…",

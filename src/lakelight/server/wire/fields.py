@@ -41,7 +41,8 @@ Avatar: TypeAlias = Literal[
 PaceKind: TypeAlias = Literal["none", "clock", "days"]
 # What a client says of its person: looking at the table, elsewhere, or choosing a move.
 Attention: TypeAlias = Literal["here", "away", "choosing"]
-# What people can say to each other; each client has the words in its own language.
+# What people can say to each other; each client has the words in its own language, and pictures
+# for the last four.
 Phrase: TypeAlias = Literal[
     "hello",
     "good_luck",
@@ -51,6 +52,10 @@ Phrase: TypeAlias = Literal[
     "oh_no",
     "sorry",
     "good_game",
+    "smile",
+    "laugh",
+    "wow",
+    "heart",
 ]
 
 

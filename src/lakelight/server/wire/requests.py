@@ -203,7 +203,7 @@ class Chat(Request, frozen=True, kw_only=True):
 class Mute(Request, frozen=True, kw_only=True):
     """Be sent nothing that the people of these seats say or write, or that anybody does.
 
-    It replaces the list before, and counts for this connection. Without an `id` there is no answer.
+    It replaces the list before, and counts for this connection.
     """
 
     seats: Annotated[list[Seat], Meta(max_length=8)] = field(default_factory=list)
