@@ -13,14 +13,11 @@ from lakelight.dice import State
 from lakelight.dice.screen import (
     Choices,
     OwnView,
+    Screen,
     SharedView,
     after_move,
-    changes,
     choices,
-    own_changes,
-    own_view,
     printed_view,
-    shared_view,
 )
 from tests.dice import positions
 from tests.dice.matches import play
@@ -57,7 +54,7 @@ def legal_texts(state: State, seat: int) -> list[str]:
 @pytest.mark.parametrize(("players", "seed"), MATCHES)
 def test_the_parts_of_a_view_tell_the_whole_position(players: int, seed: int) -> None:
     for state, _ in play(players, seed):
-        shown = as_json(printed_view(state.layout)) | as_json(shared_view(state))
+        shown = as_json(printed_view(state.layout)) | as_json(Screen(state).shared_view())
         told: dict[str, Any] = dict(state.to_json())
         sheets = told.pop("seats")
         assert told.items() <= shown.items()
@@ -68,20 +65,40 @@ def test_the_parts_of_a_view_tell_the_whole_position(players: int, seed: int) ->
 
 @pytest.mark.parametrize(("players", "seed"), MATCHES)
 def test_what_is_said_to_change_is_all_that_changes(players: int, seed: int) -> None:
+    told: Screen | None = None
     for before, move in play(players, seed):
         events, after = before.effects(move), before.copy()
         after.play(move)
-        shared = fields_of(shared_view(before)) | changes(before, after, events)
-        assert shared == fields_of(shared_view(after))
+        old, new, fresh = Screen(before.copy()), Screen(after), Screen(after)
+        shared = fields_of(old.shared_view()) | new.changes(old, events)
+        assert shared == fields_of(fresh.shared_view()) == fields_of(new.shared_view())
         for viewer in (None, *range(players)):
-            own = fields_of(own_view(before, viewer)) | own_changes(after, viewer, events)
-            assert own == fields_of(own_view(after, viewer))
+            own = fields_of(old.own_view(viewer)) | new.own_changes(viewer, events)
+            assert own == fields_of(fresh.own_view(viewer))
+        # A screen of which only changes were asked knows as much as one that showed everything.
+        later = Screen(after)
+        since = Screen(before.copy()) if told is None else told
+        assert later.changes(since, events) == new.changes(old, events)
+        assert fields_of(later.shared_view()) == fields_of(fresh.shared_view())
+        told = later
+
+
+@pytest.mark.parametrize(("players", "seed"), MATCHES)
+def test_a_seat_has_the_same_choices_only_with_the_same_step_and_moves(
+    players: int, seed: int
+) -> None:
+    for before, move in play(players, seed):
+        after = before.copy()
+        after.play(move)
+        old, new = Screen(before.copy()), Screen(after)
+        for seat in set(before.seats_to_act) & set(after.seats_to_act):
+            assert new.has_choices_of(old, seat) == (new.choices(seat) == old.choices(seat))
 
 
 @pytest.mark.parametrize(("players", "seed"), MATCHES)
 def test_the_shared_view_tells_scores_and_stacks(players: int, seed: int) -> None:
     for state, _ in play(players, seed):
-        shown = shared_view(state)
+        shown = Screen(state).shared_view()
         assert tuple(sum(asdict(one).values()) for one in shown.score_parts) == state.scores
         assert tuple(shown.stacks.values()) == state.stacks
         assert list(shown.stacks) == list(state.layout.setup.fireworks)
@@ -107,7 +124,7 @@ def test_what_is_said_to_follow_a_move_is_what_follows(players: int, seed: int) 
         after = state.copy()
         after.play(move, seat)
         assert said.gifts == after.gifts[seat]
-        assert said.missing == own_view(after, seat).missing
+        assert said.missing == Screen(after).own_view(seat).missing
         assert sum(asdict(said.score_parts).values()) == after.scores[seat]
         assert said.choices == (choices(after, seat) if seat in after.seats_to_act else None)
 
@@ -138,7 +155,7 @@ def test_a_firework_without_a_missing_pond_is_one_that_can_be_launched(
     seen: set[int | None] = set()
     for state, _ in play(players, seed):
         for seat in range(players):
-            missing = own_view(state, seat).missing
+            missing = Screen(state).own_view(seat).missing
             seen.update(missing)
             if state.step_of(seat) not in ("firework", "last_firework"):
                 continue
@@ -151,7 +168,7 @@ def test_a_firework_without_a_missing_pond_is_one_that_can_be_launched(
 
 def test_an_empty_stack_misses_no_ponds_and_an_onlooker_is_told_none() -> None:
     for state, _ in play(4, 0):
-        missing = own_view(state, 0).missing
+        missing = Screen(state).own_view(0).missing
         for values, count in zip(state.stacks, missing, strict=True):
             assert values or count is None
-        assert own_view(state, None).missing == ()
+        assert Screen(state).own_view(None).missing == ()

@@ -17,13 +17,14 @@ from tests.web.online import sit_down
 from tests.web.person import PHONE, Person
 from tests.web.positions import asked, find_position, record_of, show_table_at
 from tests.web.test_accessibility import violations
+from tests.web.test_match import expect_winner_and_fair_deal
 
 
 def test_a_match_of_dice_can_be_played_with_the_keyboard_only(new_person: NewPerson) -> None:
-    person = new_person()
+    person = new_person("fr")
     person.begin("dice", opponents=1)
     asked = play_to_the_end_by_keys(person)
-    expect(person.find(".end-screen .winner")).to_be_visible()
+    expect_winner_and_fair_deal(person, "fr")
     assert {"turn", "die"} <= asked
 
 
@@ -43,17 +44,12 @@ def test_the_help_lists_the_keys_of_dice(new_person: NewPerson, language: str) -
     expect(person.find("dialog[open] kbd")).to_contain_text(["1 2 3 4", "R", "F", "←", "Enter"])
 
 
-def test_a_match_of_dice_can_be_finished_checked_and_replayed_in_each_language(
-    new_person: NewPerson, language: str
-) -> None:
-    person = new_person(language)
+def test_a_match_of_dice_can_be_played_with_the_mouse_and_replayed(new_person: NewPerson) -> None:
+    person = new_person()
     person.begin("dice", opponents=2)
     person.play_to_the_end()
-    person.find(".fairness button").click()
-    findings = person.find(".fairness [role=status] p")
-    expect(findings).to_have_count(3)
-    for finding in findings.all():
-        expect(finding).to_contain_text("✓")
+    expect_winner_and_fair_deal(person, "en")
+    expect(person.find(".fairness [role=status] p")).to_have_count(3)
     person.find(".end-screen a[href$=replay]").click()
     expect(person.find(".controls")).to_be_visible()
     inked = person.find(".inked")
@@ -380,7 +376,4 @@ def test_axe_finds_no_violation_at_any_step_of_dice(
     found["laid"] = violations(person, axe)
     person.press(person.find("[data-seat]").last)
     found["another's sheet"] = violations(person, axe)
-    person.press(person.find("dialog[open] header button"))
-    person.play_to_the_end()
-    found["end"] = violations(person, axe)
     assert {screen: one for screen, one in found.items() if one} == {}

@@ -1,44 +1,42 @@
-"""Whole matches in a real browser."""
+"""Whole matches in a real browser: each way to play in another language."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPerson
+from tests.web.person import Person
 
 
-@pytest.mark.parametrize("game", ["harvest", "dice"])
-def test_a_match_can_be_played_with_the_mouse(new_person: NewPerson, game: str) -> None:
-    person = new_person()
-    person.begin(game, opponents=1)
-    person.play_to_the_end()
+def expect_winner_and_fair_deal(person: Person, language: str) -> None:
+    """The match has a winner, and whoever checks its deal finds it fair."""
+    assert person.page.locator("html").get_attribute("lang") == language
     expect(person.find(".end-screen .winner")).to_be_visible()
+    person.press(person.find(".fairness button"))
+    findings = person.find(".fairness [role=status]")
+    expect(findings).to_contain_text("✓")
+    expect(findings).not_to_contain_text("✗")
 
 
 def test_a_match_can_be_played_with_the_keyboard_only(new_person: NewPerson) -> None:
-    person = new_person()
+    person = new_person("fr")
     person.begin(opponents=1)
     person.play_to_the_end_by_keys()
-    expect(person.find(".end-screen .winner")).to_be_visible()
+    expect_winner_and_fair_deal(person, "fr")
 
 
 @pytest.mark.parametrize("game", ["harvest", "dice"])
 def test_a_match_can_be_played_on_a_phone_by_touch(new_person: NewPerson, game: str) -> None:
-    person = new_person(phone=True)
+    person = new_person("de", phone=True)
     person.begin(game, opponents=2)
     person.play_to_the_end()
-    expect(person.find(".end-screen .winner")).to_be_visible()
+    expect_winner_and_fair_deal(person, "de")
 
 
-def test_a_match_can_be_finished_checked_and_replayed_in_each_language(
-    new_person: NewPerson, language: str
-) -> None:
-    person = new_person(language)
+def test_a_match_can_be_played_with_the_mouse_and_replayed(new_person: NewPerson) -> None:
+    person = new_person()
     person.begin(opponents=1)
-    assert person.page.locator("html").get_attribute("lang") == language
     person.play_to_the_end()
-    person.find(".fairness button").click()
-    expect(person.find(".fairness [role=status]")).to_contain_text("✓")
-    expect(person.find(".fairness [role=status]")).not_to_contain_text("✗")
+    expect_winner_and_fair_deal(person, "en")
     person.find(".end-screen a[href$=replay]").click()
     expect(person.find(".controls")).to_be_visible()
     tiles = person.find("[data-tile]")

@@ -76,7 +76,7 @@ class Match(Generic[StateT, SetupT, ViewT]):
     def copy(self) -> Match[StateT, SetupT, ViewT]:
         """An equal match that can be played on independently."""
         match = object.__new__(type(self))
-        match.__dict__.update(self.__dict__)
+        match.__dict__ = self.__dict__.copy()
         match.state = self.state.copy()
         match.moves = self.moves.copy()
         return match
@@ -88,12 +88,14 @@ class Match(Generic[StateT, SetupT, ViewT]):
             GameError: if the move is refused; the match stays as it was.
         """
         state = self.state
-        number = state.parse(move, seat) if isinstance(move, str) else move
-        state.check_legal(number, seat)
-        is_chance = state.is_chance
+        if isinstance(move, str):
+            number = state.parse(move, seat)
+        else:
+            number = move
+            state.check_legal(number, seat)
         text = state.format(number)
+        mover = None if state.is_chance else state.seat_of(number)
         to_act = state.seats_to_act
-        mover = None if is_chance else state.seat_of(number)
         played = PlayedMove(number, text, mover, to_act, tuple(state.apply_with_events(number)))
         self.moves.append(played)
         return played

@@ -69,12 +69,12 @@ class Lake:
     platforms: tuple[str, ...]
     pavilions: tuple[str, ...]
 
-    @property
+    @cached_property
     def width(self) -> int:
         """Ponds in a row."""
         return len(self.ponds[0])
 
-    @property
+    @cached_property
     def height(self) -> int:
         """Rows of ponds."""
         return len(self.ponds)

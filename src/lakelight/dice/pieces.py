@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, TypeAlias
 
 Seat: TypeAlias = int
@@ -59,6 +60,7 @@ def roll_number(colors: str) -> int:
     return number
 
 
+@cache
 def roll_colors(number: int) -> str:
     """The colors of dice 0 to 3 of a roll."""
     count = len(COLORS)

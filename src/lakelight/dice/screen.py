@@ -6,19 +6,20 @@ same for everybody, and an `OwnView`, which only says who looks: Dice hides noth
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypeVar
 
 from lakelight.core.events import Event as AnyEvent
-from lakelight.dice import moves as numbering
 from lakelight.dice.components import names_of_shaded
 from lakelight.dice.events import AreaShaded, BonusCrossedOff, FireworkLaunched
 from lakelight.dice.layout import Layout
-from lakelight.dice.moves import Move
+from lakelight.dice.moves import EMPEROR, LAUNCH, REROLL, SHADE, SPAN, TURN, WHOLE, Move
 from lakelight.dice.pieces import CORNERS, Phase, Seat, Step
 from lakelight.dice.state import State
+
+PartT = TypeVar("PartT")
 
 # The choices of one position after the other repeat most launches; so many are kept.
 MOST_LAUNCHES = 10_000
@@ -211,70 +212,105 @@ def printed_view(layout: Layout) -> PrintedView:
     )
 
 
-def shared_view(state: State) -> SharedView:
-    """What everybody sees, and what changes during a match."""
-    seats = range(state.players)
-    return SharedView(
-        *_turn_of(state),
-        seats=[_sheet(state, seat) for seat in seats],
-        stacks=_stacks(state),
-        score_parts=[_score_parts(state, seat) for seat in seats],
-        scoring_ponds=[ScoringPonds(*state.scoring_ponds(seat)) for seat in seats],
-        crossed_off=[state.boxes_crossed_off(seat) for seat in seats],
-    )
+class Screen:
+    """The views and choices of one position; each part of a seat is made once.
 
+    A screen that is told the position before takes over what it showed of a seat and what
+    stayed the same.
+    """
 
-def changes(before: State, state: State, events: Sequence[AnyEvent]) -> dict[str, object]:
-    """The fields of the shared view that may differ since moves that did these things."""
-    seats, kinds = range(state.players), set(map(type, events))
-    found: dict[str, object] = {
-        name: now
-        for name, was, now in zip(TURN_FIELDS, _turn_of(before), _turn_of(state), strict=True)
-        if was != now
-    }
-    found["seats"] = [_sheet(state, seat) for seat in seats]
-    if FireworkLaunched in kinds:
-        found["stacks"] = _stacks(state)
-    if AreaShaded in kinds or FireworkLaunched in kinds:
-        found["score_parts"] = [_score_parts(state, seat) for seat in seats]
-        found["scoring_ponds"] = [ScoringPonds(*state.scoring_ponds(seat)) for seat in seats]
-    if BonusCrossedOff in kinds:
-        found["crossed_off"] = [state.boxes_crossed_off(seat) for seat in seats]
-    return found
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._turn = _turn_of(state)
+        self._sheets: list[DiceSheet] | None = None
+        self._scored: list[tuple[ScoreParts, ScoringPonds]] | None = None
+        self._legal: dict[Seat, list[Move]] = {}
 
+    def shared_view(self) -> SharedView:
+        """What everybody sees, and what changes during a match."""
+        state = self._state
+        if self._sheets is None:
+            self._sheets = [_sheet(state, seat) for seat in range(state.players)]
+        if self._scored is None:
+            self._scored = [_scored(state, seat) for seat in range(state.players)]
+        return SharedView(
+            *self._turn,
+            seats=self._sheets,
+            stacks=_stacks(state),
+            score_parts=[parts for parts, _ in self._scored],
+            scoring_ponds=[ponds for _, ponds in self._scored],
+            crossed_off=[state.boxes_crossed_off(seat) for seat in range(state.players)],
+        )
 
-def own_view(state: State, viewer: Seat | None) -> OwnView:
-    """Who looks, and how near they are to each firework."""
-    return OwnView(viewer, () if viewer is None else state.missing_ponds(viewer))
+    def changes(self, before: Screen, events: Sequence[AnyEvent]) -> dict[str, object]:
+        """The fields of the shared view that may differ since moves that did these things."""
+        state, kinds = self._state, set(map(type, events))
+        found: dict[str, object] = {}
+        if self._turn != before._turn:
+            turns = zip(TURN_FIELDS, before._turn, self._turn, strict=True)
+            found = {name: now for name, was, now in turns if was != now}
+        is_same = [state.has_sheet_of(before._state, seat) for seat in range(state.players)]
+        found["seats"] = self._sheets = _of_seats(_sheet, state, before._sheets, is_same)
+        if FireworkLaunched in kinds:
+            found["stacks"] = _stacks(state)
+        if AreaShaded in kinds or FireworkLaunched in kinds:
+            self._scored = _of_seats(_scored, state, before._scored, is_same)
+            found["score_parts"] = [parts for parts, _ in self._scored]
+            found["scoring_ponds"] = [ponds for _, ponds in self._scored]
+        else:
+            self._scored = before._scored
+        if BonusCrossedOff in kinds:
+            found["crossed_off"] = [state.boxes_crossed_off(seat) for seat in range(state.players)]
+        return found
 
+    def own_view(self, viewer: Seat | None) -> OwnView:
+        """Who looks, and how near they are to each firework."""
+        return OwnView(viewer, () if viewer is None else self._state.missing_ponds(viewer))
 
-def own_changes(state: State, viewer: Seat | None, events: Sequence[AnyEvent]) -> dict[str, object]:
-    """The fields of a seat's own view that may differ since moves that did these things."""
-    for event in events:
-        is_own = isinstance(event, AreaShaded) and event.seat == viewer
-        if is_own or isinstance(event, FireworkLaunched):
-            return {"missing": own_view(state, viewer).missing}
-    return {}
+    def own_changes(self, viewer: Seat | None, events: Sequence[AnyEvent]) -> dict[str, object]:
+        """The fields of a seat's own view that may differ since moves that did these things."""
+        for event in events:
+            is_own = isinstance(event, AreaShaded) and event.seat == viewer
+            if is_own or isinstance(event, FireworkLaunched):
+                return {"missing": self.own_view(viewer).missing}
+        return {}
+
+    def choices(self, seat: Seat) -> Choices:
+        """The legal moves of a seat."""
+        return choices(self._state, seat, self._legal_moves(seat))
+
+    def has_choices_of(self, before: Screen, seat: Seat) -> bool:
+        """Whether a seat has the same step and the same legal moves as before."""
+        return self._state.step_of(seat) == before._state.step_of(seat) and (
+            self._legal_moves(seat) == before._legal_moves(seat)
+        )
+
+    def _legal_moves(self, seat: Seat) -> list[Move]:
+        found = self._legal.get(seat)
+        if found is None:
+            found = self._legal[seat] = self._state.legal_moves(seat)
+        return found
 
 
 def choices(state: State, seat: Seat, legal: Sequence[Move] | None = None) -> Choices:
     """The legal moves of a seat, which may be given."""
     layout = state.layout
     lake = layout.components.lake
+    areas = lake.area_names
     shown = Choices(seat, state.step_of(seat), False, False, [], [], [], [], [])
     for move in state.legal_moves(seat) if legal is None else legal:
-        number = move % numbering.SPAN
-        if number >= numbering.LAUNCH:
-            shown.launches.append(_launch(layout.text_of(number - numbering.LAUNCH)))
-        elif number >= numbering.WHOLE:
-            shown.ponds.append(lake.pond_names[number - numbering.WHOLE])
-        elif number >= numbering.SHADE:
-            shown.areas.append(lake.area_names[number - numbering.SHADE])
-        elif number >= numbering.EMPEROR:
-            shown.cards.append(number - numbering.EMPEROR + 1)
-        elif number >= numbering.TURN:
-            shown.turns.append(number - numbering.TURN)
-        elif number == numbering.REROLL:
+        number = move % SPAN
+        if SHADE <= number < WHOLE:
+            shown.areas.append(areas[number - SHADE])
+        elif number >= LAUNCH:
+            shown.launches.append(_launch(layout.text_of(number - LAUNCH)))
+        elif number >= WHOLE:
+            shown.ponds.append(lake.pond_names[number - WHOLE])
+        elif number >= EMPEROR:
+            shown.cards.append(number - EMPEROR + 1)
+        elif number >= TURN:
+            shown.turns.append(number - TURN)
+        elif number == REROLL:
             shown.can_reroll = True
         else:
             shown.can_pass = True
@@ -293,8 +329,21 @@ def after_move(state: State, seat: Seat, move: Move) -> AfterMove:
     )
 
 
+def _of_seats(
+    show: Callable[[State, Seat], PartT],
+    state: State,
+    before: Sequence[PartT] | None,
+    is_same: Sequence[bool],
+) -> list[PartT]:
+    """A part of the view for each seat; where it is the same as before, it is that one."""
+    if before is None:
+        return [show(state, seat) for seat in range(state.players)]
+    return [before[seat] if same else show(state, seat) for seat, same in enumerate(is_same)]
+
+
 def _sheet(state: State, seat: Seat) -> DiceSheet:
-    lake = state.layout.components.lake
+    layout = state.layout
+    lake = layout.components.lake
     ponds = lake.pond_names
     card, owed, color = state.action_of(seat)
     return DiceSheet(
@@ -303,7 +352,7 @@ def _sheet(state: State, seat: Seat) -> DiceSheet:
         shaded=names_of_shaded(lake.width, lake.height, *state.shaded_halves(seat)),
         gifts=state.gifts[seat],
         fireworks=[
-            _launched(state.layout.text_of(placement), value)
+            _launched(layout.text_of(placement), value)
             for placement, value in state.fireworks_of(seat)
         ],
         card=card,
@@ -329,6 +378,10 @@ def _launched(text: str, value: int) -> str:
 
 def _score_parts(state: State, seat: Seat) -> ScoreParts:
     return ScoreParts(*state.score_parts(seat))
+
+
+def _scored(state: State, seat: Seat) -> tuple[ScoreParts, ScoringPonds]:
+    return _score_parts(state, seat), ScoringPonds(*state.scoring_ponds(seat))
 
 
 @lru_cache(MOST_LAUNCHES)

@@ -150,6 +150,8 @@ cdef class State(GameState):
 
     @cython.locals(own=int, crossed=int, waiting=bint)
     cpdef int boxes_crossed_off(self, int seat) noexcept nogil
+    @cython.locals(first=int, second=int)
+    cpdef bint has_sheet_of(self, State other, int seat)
 
     cdef void copy_same_layout(self, State other) noexcept nogil
     @cython.locals(state=State)

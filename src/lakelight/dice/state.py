@@ -1193,6 +1193,25 @@ class State(GameState):
             crossed += 0 if waiting else 1
         return min(crossed, self.layout.rounds)
 
+    def has_sheet_of(self, other: State, seat: int) -> bool:
+        """Whether a seat's sheet and step are those of another state of the same match."""
+        first, second = seat * 2, seat * 2 + 1
+        return (
+            self.shaded[first] == other.shaded[first]
+            and self.shaded[second] == other.shaded[second]
+            and self.pending_ponds[first] == other.pending_ponds[first]
+            and self.pending_ponds[second] == other.pending_ponds[second]
+            and self.covered[seat] == other.covered[seat]
+            and self.firework_points[seat] == other.firework_points[seat]
+            and self.gift_count[seat] == other.gift_count[seat]
+            and self.step[seat] == other.step[seat]
+            and self.stage[seat] == other.stage[seat]
+            and self.card[seat] == other.card[seat]
+            and self.owed[seat] == other.owed[seat]
+            and self.chosen_color[seat] == other.chosen_color[seat]
+            and self.pending[seat] == other.pending[seat]
+        )
+
     def action_of(self, seat: int) -> tuple[int, int, str]:
         """The emperor card a seat is using (1 to 3), the areas it owes, and its one color."""
         color = self.chosen_color[seat]

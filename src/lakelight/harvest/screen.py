@@ -46,7 +46,7 @@ LakeTile: TypeAlias = tuple[int, int, int]
 CARD_EVENTS = frozenset({CardTaken, CardsReturned})
 FAVOR_EVENTS = frozenset({FavorTaken, FavorsPaid})
 # What changes the hand of a seat, or how near it is to a dedication.
-OWN_EVENTS = CARD_EVENTS | {TilePlaced}
+OWN_EVENTS = (CardTaken, CardsReturned, TilePlaced)
 
 # Views of one match after the other repeat most of their parts; so many are kept.
 MOST_LAKE_TILES = 100_000
@@ -277,8 +277,8 @@ class Screen:
         """The fields of a seat's own view that may differ since moves that did these things."""
         if viewer is None:
             return {}
-        kinds = {type(one) for one in events if getattr(one, "seat", None) == viewer}
-        if kinds.isdisjoint(OWN_EVENTS):
+        kinds = {type(one) for one in events if isinstance(one, OWN_EVENTS) and one.seat == viewer}
+        if not kinds:
             return {}
         own = self.own_view(viewer)
         found: dict[str, object] = {"sets": own.sets}
@@ -299,22 +299,19 @@ class Screen:
         state = self._state
         if state.phase == "place":
             return Choices(seat, "place", False, [], [], [], self._placements(seat), {})
-        moves = state.legal_moves(seat)
-        exchanges = [EXCHANGES[move] for move in moves if move in EXCHANGES]
-        return Choices(
-            seat=seat,
-            step=state.phase,
-            can_pass=numbering.PASS in moves,
-            exchanges=exchanges,
-            dedications=[
-                self._dedication(CARD_MOVES[move])
-                for move in moves
-                if numbering.FOUR_OF_A_KIND <= move < numbering.DISCARD
-            ],
-            discards=[DISCARDS[move] for move in moves if move in DISCARDS],
-            placements=[],
-            completes=self._completing(seat, exchanges),
-        )
+        shown = Choices(seat, state.phase, False, [], [], [], [], {})
+        for move in state.legal_moves(seat):
+            if move in EXCHANGES:
+                shown.exchanges.append(EXCHANGES[move])
+            elif move in DISCARDS:
+                shown.discards.append(DISCARDS[move])
+            elif move == numbering.PASS:
+                shown.can_pass = True
+            else:
+                shown.dedications.append(self._dedication(CARD_MOVES[move]))
+        if shown.exchanges:
+            shown.completes = self._completing(seat, shown.exchanges)
+        return shown
 
     def _completing(
         self, seat: Seat, exchanges: Sequence[Exchange]

@@ -270,8 +270,7 @@ class Room:
         began = self._clock.ticks()
         index = match_index_of(change.table)
         entries = change.entries
-        members = [entry.person for entry in entries if isinstance(entry, journal.Sat)]
-        asked = [entry.person for entry in entries if isinstance(entry, journal.SeatAsked)]
+        members, asked = _people_in(entries)
         try:
             await self._store.append(
                 Addition(
@@ -318,9 +317,8 @@ class Room:
 
     def _hide_hands(self) -> None:
         """When people share one screen, a hand is hidden as soon as its turn is over."""
-        to_act = self.table.seats_to_act()
         for listener in self.listeners:
-            if listener.look is not None and listener.look not in to_act:
+            if listener.look is not None and listener.look not in self.table.seats_to_act():
                 listener.look = None
 
 
@@ -357,6 +355,18 @@ def may_watch(table: Table, person: str) -> bool:
     return bool(person) and any(one.person == person for one in table.occupants)
 
 
+def _people_in(entries: Sequence[journal.Entry]) -> tuple[list[str], list[str]]:
+    """The people who take a seat with these entries, and those who ask for one."""
+    members: list[str] = []
+    asked: list[str] = []
+    for entry in entries:
+        if isinstance(entry, journal.Sat):
+            members.append(entry.person)
+        elif isinstance(entry, journal.SeatAsked):
+            asked.append(entry.person)
+    return members, asked
+
+
 def match_index_of(table: Table) -> MatchIndex:
     """What the store must know about a table so that the server acts in time."""
     status = table.status
@@ -365,8 +375,9 @@ def match_index_of(table: Table) -> MatchIndex:
     if status != "running":
         return MatchIndex(status, summary=format_summary(summary_of(table)))
     to_act = table.seats_to_act()
-    if any(table.occupants[seat].is_bot for seat in to_act):
-        return MatchIndex(status, table.changed_at + BOT_GRACE_SECONDS, bot_acts=True)
+    for seat in to_act:
+        if table.occupants[seat].is_bot:
+            return MatchIndex(status, table.changed_at + BOT_GRACE_SECONDS, bot_acts=True)
     options = table.setup.options
     pace = table.pace_seconds
     if not pace and not options.turn_seconds:

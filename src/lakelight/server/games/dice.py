@@ -27,19 +27,20 @@ class DiceScreen:
     """A position of Dice, encoded."""
 
     def __init__(self, state: State) -> None:
-        self._state = state
+        self._layout = state.layout
+        self._screen = screen.Screen(state)
 
     def printed_view(self) -> bytes:
         """Everything that is printed."""
-        return _printed(self._state.layout)
+        return _printed(self._layout)
 
     def shared_view(self) -> Part:
         """Everything that was done."""
-        return screen.shared_view(self._state)
+        return self._screen.shared_view()
 
     def own_view(self, viewer: Seat | None) -> Part:
         """Who looks, and how near they are to each firework."""
-        return screen.own_view(self._state, viewer)
+        return self._screen.own_view(viewer)
 
     def position(self) -> bytes:
         """What everybody sees, which hides nothing."""
@@ -47,24 +48,21 @@ class DiceScreen:
 
     def choices(self, seat: Seat) -> bytes:
         """The legal moves by kind."""
-        return encode(screen.choices(self._state, seat))
+        return encode(self._screen.choices(seat))
 
     def changes(self, before: DiceScreen, events: Sequence[AnyEvent]) -> Mapping[str, object]:
         """The fields that moves have changed."""
-        return screen.changes(before._state, self._state, events)
+        return self._screen.changes(before._screen, events)
 
     def own_changes(
         self, before: DiceScreen, viewer: Seat | None, events: Sequence[AnyEvent]
     ) -> Mapping[str, object]:
         """How near the viewer is to each firework, if moves have changed that."""
-        return screen.own_changes(self._state, viewer, events)
+        return self._screen.own_changes(viewer, events)
 
     def has_choices_of(self, before: DiceScreen, seat: Seat) -> bool:
         """A seat has the same choices as before while others act."""
-        now, was = self._state, before._state
-        return now.step_of(seat) == was.step_of(seat) and (
-            now.legal_moves(seat) == was.legal_moves(seat)
-        )
+        return self._screen.has_choices_of(before._screen, seat)
 
 
 class DiceAdapter:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET, Raw, UnsetType
+from msgspec.structs import replace
 
 from lakelight.coach.lesson import PERSON
 from lakelight.coach.progress import current_step, example_move, step_to_undo
@@ -70,6 +71,8 @@ class Broadcast:
         self._screen_before = None if before is None else _screen_of(before)
         # By the seats from which a person looks and looked before, or by who others are and were.
         self._messages: dict[tuple[Seat, Seat | None] | tuple[You, You | None] | None, bytes] = {}
+        # What is sent to everybody for whom nothing changed but what changed for all.
+        self._common_changes: bytes | None = None
         self._shared_parts: tuple[bytes, bytes] | None = None
         self._encoded_choices: dict[Seat, bytes] = {}
         # Whoever made one of the moves has other choices than before; None if not only moves
@@ -80,10 +83,10 @@ class Broadcast:
         self._public_events = self._events(None)
         self._public_news = self._encoded_news(self._public_events)
         # Whether somebody may see more of the events than an onlooker does.
-        self._hides_events = any(
-            one.played is not None and seen is not one.played.events
-            for one, seen in zip(applied, self._public_events, strict=True)
-        )
+        self._hides_events = False
+        for one, seen in zip(applied, self._public_events, strict=True):
+            if one.played is not None and seen is not one.played.events:
+                self._hides_events = True
 
     def you(self, person: str, look: Seat | None = None, held: You | None = None) -> You:
         """Who a person is here: they look from their only seat, or from the one they chose.
@@ -93,16 +96,16 @@ class Broadcast:
         table = self._table
         viewer = viewer_of(table, person, look)
         may_undo = viewer is not None and _may_undo(table, viewer)
-        known = None if self._movers is None else held
-        if known is not None and (known.viewer, known.can_undo) == (viewer, may_undo):
-            return known
+        if held is not None and held.viewer == viewer and self._movers is not None:
+            return held if held.can_undo is may_undo else replace(held, can_undo=may_undo)
+        seats = table.seats_of(person)
         return You(
-            seats=table.seats_of(person),
+            seats=seats,
             viewer=viewer,
             is_host=person == table.setup.host,
             can_undo=may_undo,
-            has_hints=bool(table.seats_of(person)) and has_hints(table),
-            has_review=bool(table.seats_of(person)) and has_review(table),
+            has_hints=bool(seats) and has_hints(table),
+            has_review=bool(seats) and has_review(table),
         )
 
     def state(self, you: You) -> bytes:
@@ -183,20 +186,32 @@ class Broadcast:
         own = self._own_changes(viewer)
         if own is None:
             return None
+        you_changed = UNSET if you is held or you == held else you
+        choices = self._changed_choices(viewer)
+        news = self._news(viewer)
+        lesson = UNSET if self._table.lesson is None else self._lesson(viewer)
+        is_common = (
+            not own and you_changed is choices is lesson is UNSET and news is self._public_news
+        )
+        if is_common and self._common_changes is not None:
+            return self._common_changes
         table, shared = self._shared_changes
         view = join(shared, encode(own)) if own else shared
-        return encode(
+        found = encode(
             Changed(
                 version=self._table.version,
                 since=before.version,
                 table=table,
-                you=UNSET if you is held or you == held else you,
+                you=you_changed,
                 view=UNSET if view == NO_FIELDS else Raw(view),
-                choices=self._changed_choices(viewer),
-                news=self._news(viewer),
-                lesson=self._lesson(viewer),
+                choices=choices,
+                news=news,
+                lesson=lesson,
             )
         )
+        if is_common:
+            self._common_changes = found
+        return found
 
     def _own_changes(self, viewer: Seat | None) -> Mapping[str, object] | None:
         screen, before = self._screen, self._screen_before
@@ -216,15 +231,18 @@ class Broadcast:
         has_moved = self._movers is not None and viewer in self._movers
         if had_choices and not has_moved and screen.has_choices_of(screen_before, viewer):
             return UNSET
-        return Raw(self._choices(viewer))
+        return Raw(self._choices_on(screen, viewer))
 
     def _choices(self, viewer: Seat | None) -> bytes:
         """Legal moves, only for a seat that may act and that its person plays."""
         if viewer is None or self._screen is None or not _has_choices(self._table, viewer):
             return NO_CHOICES
+        return self._choices_on(self._screen, viewer)
+
+    def _choices_on(self, screen: GameScreen, viewer: Seat) -> bytes:
         found = self._encoded_choices.get(viewer)
         if found is None:
-            found = self._encoded_choices[viewer] = self._screen.choices(viewer)
+            found = self._encoded_choices[viewer] = screen.choices(viewer)
         return found
 
     def _news(self, viewer: Seat | None) -> Raw:
@@ -250,9 +268,10 @@ class Broadcast:
 
 
 def _screen_of(table: Table) -> GameScreen | None:
-    if table.match is None:
-        return None
-    return adapter_named(table.game.name).screen(table.match.state)
+    """The screen of a table's position, which knows what it was asked at the version before."""
+    if table.screen is None and table.match is not None:
+        table.screen = adapter_named(table.game.name).screen(table.match.state)
+    return table.screen
 
 
 def _message_key(you: You, held: You) -> tuple[Seat, Seat | None] | tuple[You, You] | None:
@@ -280,7 +299,7 @@ def _events_of(applied: Sequence[AppliedEntry]) -> Sequence[Event]:
 
 
 def _has_choices(table: Table, seat: Seat) -> bool:
-    return table.prompts[seat].may_act and not table.occupants[seat].is_bot
+    return table.prompts[seat].may_act and not table.occupants[seat].level
 
 
 def viewer_of(table: Table, person: str, look: Seat | None) -> Seat | None:
@@ -340,7 +359,7 @@ def changes_by_moves(before: Table, after: Table) -> dict[str, object]:
         found["scores"] = after.scores
     if before.undo is not None or after.undo is not None:
         found["undo_asked"] = _undo_info(after)
-    if after.status != before.status:
+    if after.state.is_over:
         info = table_info(after)
         found |= {"status": info.status, "seed": info.seed, "result": info.result}
     return found

@@ -168,7 +168,7 @@ def require_not_over(table: Table) -> None:
 
 def require_running(table: Table) -> None:
     """The match must have begun and not have ended."""
-    if table.status == "open":
+    if table.match is None:
         raise NotNow("the match has not begun")
     require_not_over(table)
 

@@ -40,17 +40,19 @@ LESSON_REQUESTS = (requests.Move, requests.Undo, requests.GoToStep)
 # Entries of a journal besides its moves; more are not made by playing.
 MOST_CHANGES = 1000
 # Requests that somebody could repeat without end.
-LIMITED_REQUESTS = (
-    requests.Sit,
-    requests.Stand,
-    requests.SeatBot,
-    requests.OpenSeat,
-    requests.OpenToAll,
-    requests.AllowChat,
-    requests.Undo,
-    requests.GoToStep,
-    requests.HandOver,
-    requests.Hint,
+LIMITED_REQUESTS = frozenset(
+    {
+        requests.Sit,
+        requests.Stand,
+        requests.SeatBot,
+        requests.OpenSeat,
+        requests.OpenToAll,
+        requests.AllowChat,
+        requests.Undo,
+        requests.GoToStep,
+        requests.HandOver,
+        requests.Hint,
+    }
 )
 
 
@@ -66,7 +68,7 @@ def carry_out(change: Change, request: requests.ClientRequest, by: Requester) ->
         require_not_over(change.table)
     elif not isinstance(request, LESSON_REQUESTS):
         raise NotNow("in a lesson you can move, undo, and go to another step")
-    if isinstance(request, LIMITED_REQUESTS):
+    if type(request) in LIMITED_REQUESTS:
         _require_few_changes(change.table)
     match request:
         case requests.Move():

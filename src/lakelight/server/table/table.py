@@ -13,6 +13,7 @@ from lakelight.coach.progress import Progress, after_move, at_step
 from lakelight.core.game import Seat
 from lakelight.core.match import Match, PlayedMove
 from lakelight.games import AnyGame, AnyMatch
+from lakelight.server.games.adapter import GameScreen
 from lakelight.server.table import journal
 from lakelight.server.table.clocks import new_clocks, pace_seconds
 from lakelight.server.table.journal import Entry
@@ -80,6 +81,8 @@ class Table:
         self.hinted = (-1,) * players
         self.seat_infos = [one.info() for one in self.occupants]
         self.prompts = [Prompt(may_act=False, step="", version=0, at=setup.created_at)] * players
+        # The position as screens show it, once somebody has looked.
+        self.screen: GameScreen | None = None
         self._scores: tuple[int, ...] | None = None
         self._seats: dict[str, tuple[Seat, ...]] = {}
         # The versions to which moves led, by person and key. Copies share those of the table from
@@ -95,10 +98,11 @@ class Table:
         self._keys.update(self._new_keys)
         self._new_keys = {}
         twin = object.__new__(Table)
-        twin.__dict__.update(self.__dict__)
+        twin.__dict__ = self.__dict__.copy()
         twin.match = None if self.match is None else self.match.copy()
         twin.occupants = self.occupants.copy()
         twin.prompts = self.prompts.copy()
+        twin.screen = None
         twin._new_keys = {}
         return twin
 
@@ -159,6 +163,7 @@ class Table:
         """Take in the next entry; `played` is given for a move that the match already has."""
         self.version += 1
         self.changed_at = entry.at
+        self.screen = None
         self._scores = None
         match entry:
             case journal.Moved():
@@ -313,13 +318,16 @@ class Table:
             return
         state = self.match.state
         to_act = state.seats_to_act
-        moved = entry if isinstance(entry, journal.Moved) else None
-        is_taken_back = isinstance(entry, journal.Undone | journal.WentToStep)
-        concerns_all = is_taken_back or (moved and moved.seat is None)
+        mover: Seat | None = None
+        if isinstance(entry, journal.Moved):
+            mover = entry.seat
+            concerns_all = mover is None
+        else:
+            concerns_all = isinstance(entry, (journal.Undone, journal.WentToStep))
         for seat, prompt in enumerate(self.prompts):
             may_act, step = seat in to_act, state.step_of(seat)
-            is_own = moved is not None and moved.seat == seat
-            if concerns_all or is_own or may_act != prompt.may_act or step != prompt.step:
+            is_new = may_act != prompt.may_act or step != prompt.step
+            if is_new or concerns_all or seat == mover:
                 self.prompts[seat] = Prompt(may_act, step, self.version, entry.at)
 
 

@@ -47,17 +47,16 @@ def can_undo(table: Table, seat: Seat) -> bool:
     """Whether a screen should offer an undo to a seat; `index_to_undo` decides."""
     if not table.setup.options.undo or table.undo is not None:
         return False
-    if table.match is None or table.status == "over":
+    match = table.match
+    if match is None or match.state.is_over:
         return False
-    later: list[Seat] = []
-    for played in reversed(table.match.moves):
+    later: set[Seat] = set()
+    for played in reversed(match.moves):
         if played.seat is None:
             return False
         if played.seat == seat:
-            if later and not set(later).issubset(played.to_act):
-                return False
-            return not _reveals(table.game, played)
-        later.append(played.seat)
+            return later.issubset(played.to_act) and not _reveals(table.game, played)
+        later.add(played.seat)
     return False
 
 
