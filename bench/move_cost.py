@@ -13,12 +13,12 @@ import time
 from dataclasses import dataclass
 from typing import Any, cast
 
+from bench.staying_listener import StayingListener
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES, AnyGame
 from lakelight.server.bots import Bots
 from lakelight.server.clock import RealClock
 from lakelight.server.metrics import Metrics
-from lakelight.server.mutes import NOBODY_MUTED
 from lakelight.server.room import Room
 from lakelight.server.serve import GARBAGE_COLLECTION
 from lakelight.server.store.protocol import Store
@@ -28,7 +28,6 @@ from lakelight.server.table.commands import start
 from lakelight.server.table.setup import new_table_setup
 from lakelight.server.table.table import Table
 from lakelight.server.wire import requests
-from lakelight.server.wire.fields import Avatar
 from lakelight.server.wire.messages import Options
 
 MATCHES = 10
@@ -46,23 +45,16 @@ class NoStore:
         """Store nothing."""
 
 
-class CountingListener:
+class CountingListener(StayingListener):
     """A listener that only counts bytes."""
 
     def __init__(self, person: str) -> None:
-        self.person = self.name = person
-        self.avatar: Avatar = ""
-        self.look: int | None = None
-        self.mutes = NOBODY_MUTED
+        super().__init__(person)
         self.size = 0
 
     def send(self, message: bytes) -> None:
         """Count a message."""
         self.size += len(message)
-
-    def close(self, reason: str) -> None:
-        """Fail: every listener may stay."""
-        raise AssertionError(reason)
 
 
 @dataclass

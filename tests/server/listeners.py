@@ -8,11 +8,11 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
+from bench.staying_listener import StayingListener
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES
 from lakelight.server.clock import RealClock
 from lakelight.server.games.adapter import encode
-from lakelight.server.mutes import NOBODY_MUTED
 from lakelight.server.room import Room
 from lakelight.server.services import Services
 from lakelight.server.session import preview
@@ -21,7 +21,6 @@ from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
 from lakelight.server.table.table import Table
 from lakelight.server.wire import requests
-from lakelight.server.wire.fields import Avatar
 from lakelight.server.wire.rest import NewTable, SeatWish
 from tests.server.random_bots import RandomBots
 
@@ -30,23 +29,16 @@ AT_ONCE = 20
 NUMBER = re.compile(rb"[:,\[]-?\d{8,}[,\]}]")
 
 
-class ByteListener:
+class ByteListener(StayingListener):
     """A listener that records every byte it is sent."""
 
     def __init__(self, person: str) -> None:
-        self.person = self.name = person
-        self.avatar: Avatar = ""
-        self.look: int | None = None
-        self.mutes = NOBODY_MUTED
+        super().__init__(person)
         self.raw = bytearray()
 
     def send(self, message: bytes) -> None:
         """Record a message."""
         self.raw += message
-
-    def close(self, reason: str) -> None:
-        """Fail: every listener may stay."""
-        raise AssertionError(reason)
 
     def check(self, room: Room) -> None:
         """Fail if the seed, or the state of a random generator, was sent; then forget it all."""
