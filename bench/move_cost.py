@@ -18,7 +18,6 @@ from lakelight.games import GAMES, AnyGame
 from lakelight.server.bots import Bots
 from lakelight.server.clock import RealClock
 from lakelight.server.metrics import Metrics
-from lakelight.server.mutes import NOBODY_MUTED
 from lakelight.server.room import Room
 from lakelight.server.serve import GARBAGE_COLLECTION
 from lakelight.server.store.protocol import Store
@@ -28,8 +27,8 @@ from lakelight.server.table.commands import start
 from lakelight.server.table.setup import new_table_setup
 from lakelight.server.table.table import Table
 from lakelight.server.wire import requests
-from lakelight.server.wire.fields import Avatar
 from lakelight.server.wire.messages import Options
+from tests.server.listeners import StayingListener
 
 MATCHES = 10
 # The least of several times counts, so that other work on the machine does not.
@@ -46,23 +45,16 @@ class NoStore:
         """Store nothing."""
 
 
-class CountingListener:
+class CountingListener(StayingListener):
     """A listener that only counts bytes."""
 
     def __init__(self, person: str) -> None:
-        self.person = self.name = person
-        self.avatar: Avatar = ""
-        self.look: int | None = None
-        self.mutes = NOBODY_MUTED
+        super().__init__(person)
         self.size = 0
 
     def send(self, message: bytes) -> None:
         """Count a message."""
         self.size += len(message)
-
-    def close(self, reason: str) -> None:
-        """Fail: every listener may stay."""
-        raise AssertionError(reason)
 
 
 @dataclass

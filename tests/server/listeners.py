@@ -30,23 +30,34 @@ AT_ONCE = 20
 NUMBER = re.compile(rb"[:,\[]-?\d{8,}[,\]}]")
 
 
-class ByteListener:
-    """A listener that records every byte it is sent."""
+class StayingListener:
+    """A listener that mutes nobody and is never closed."""
 
     def __init__(self, person: str) -> None:
         self.person = self.name = person
         self.avatar: Avatar = ""
         self.look: int | None = None
         self.mutes = NOBODY_MUTED
+
+    def send(self, message: bytes) -> None:
+        """Take a message."""
+        raise NotImplementedError
+
+    def close(self, reason: str) -> None:
+        """Fail: every listener may stay."""
+        raise AssertionError(reason)
+
+
+class ByteListener(StayingListener):
+    """A listener that records every byte it is sent."""
+
+    def __init__(self, person: str) -> None:
+        super().__init__(person)
         self.raw = bytearray()
 
     def send(self, message: bytes) -> None:
         """Record a message."""
         self.raw += message
-
-    def close(self, reason: str) -> None:
-        """Fail: every listener may stay."""
-        raise AssertionError(reason)
 
     def check(self, room: Room) -> None:
         """Fail if the seed, or the state of a random generator, was sent; then forget it all."""

@@ -16,15 +16,14 @@ from lakelight.server.games import adapter_named
 from lakelight.server.games.adapter import encode
 from lakelight.server.games.default import DefaultAdapter
 from lakelight.server.metrics import Metrics
-from lakelight.server.mutes import NOBODY_MUTED
 from lakelight.server.room import Room
 from lakelight.server.session import look
 from lakelight.server.store.protocol import Store
 from lakelight.server.table import broadcast
 from lakelight.server.wire import requests
-from lakelight.server.wire.fields import Avatar
 from tests.server.files_of_a_move import NoStore
 from tests.server.json_schema import problems
+from tests.server.listeners import StayingListener
 from tests.server.merging import merged
 from tests.server.random_bots import RandomBots
 from tests.server.tables import new_table, state_of
@@ -34,14 +33,11 @@ MATCHES = [(game, players) for game in GAMES.values() for players in game.player
 HOST = "ann"
 
 
-class MergingListener:
+class MergingListener(StayingListener):
     """A listener that holds only what it was sent."""
 
     def __init__(self, person: str) -> None:
-        self.person = self.name = person
-        self.avatar: Avatar = ""
-        self.look: int | None = None
-        self.mutes = NOBODY_MUTED
+        super().__init__(person)
         self.state: dict[str, Any] = {}
         self.sizes: dict[str, list[int]] = {"state": [], "changed": []}
 
@@ -51,10 +47,6 @@ class MergingListener:
         self.sizes[found["type"]].append(len(message))
         assert problems(found, found["type"].title()) == []
         self.state = found if found["type"] == "state" else merged(self.state, found)
-
-    def close(self, reason: str) -> None:
-        """Fail: every listener may stay."""
-        raise AssertionError(reason)
 
     def check(self, room: Room) -> None:
         """Fail unless it holds what a whole state would have said, byte for byte."""
