@@ -13,7 +13,6 @@ import time
 from dataclasses import dataclass
 from typing import Any, cast
 
-from bench.staying_listener import StayingListener
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES, AnyGame
 from lakelight.server.bots import Bots
@@ -29,6 +28,7 @@ from lakelight.server.table.setup import new_table_setup
 from lakelight.server.table.table import Table
 from lakelight.server.wire import requests
 from lakelight.server.wire.messages import Options
+from tests.server.listeners import StayingListener
 
 MATCHES = 10
 # The least of several times counts, so that other work on the machine does not.

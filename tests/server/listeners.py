@@ -8,11 +8,11 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
-from bench.staying_listener import StayingListener
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES
 from lakelight.server.clock import RealClock
 from lakelight.server.games.adapter import encode
+from lakelight.server.mutes import NOBODY_MUTED
 from lakelight.server.room import Room
 from lakelight.server.services import Services
 from lakelight.server.session import preview
@@ -21,12 +21,31 @@ from lakelight.server.store.rows import Person
 from lakelight.server.store.sqlite import SqliteStore
 from lakelight.server.table.table import Table
 from lakelight.server.wire import requests
+from lakelight.server.wire.fields import Avatar
 from lakelight.server.wire.rest import NewTable, SeatWish
 from tests.server.random_bots import RandomBots
 
 AT_ONCE = 20
 # A number long enough to be the state of a random generator, or a part of it.
 NUMBER = re.compile(rb"[:,\[]-?\d{8,}[,\]}]")
+
+
+class StayingListener:
+    """A listener that mutes nobody and is never closed."""
+
+    def __init__(self, person: str) -> None:
+        self.person = self.name = person
+        self.avatar: Avatar = ""
+        self.look: int | None = None
+        self.mutes = NOBODY_MUTED
+
+    def send(self, message: bytes) -> None:
+        """Take a message."""
+        raise NotImplementedError
+
+    def close(self, reason: str) -> None:
+        """Fail: every listener may stay."""
+        raise AssertionError(reason)
 
 
 class ByteListener(StayingListener):

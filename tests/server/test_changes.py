@@ -8,7 +8,6 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from bench.staying_listener import StayingListener
 from lakelight.core.errors import GameError
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES, AnyGame
@@ -24,6 +23,7 @@ from lakelight.server.table import broadcast
 from lakelight.server.wire import requests
 from tests.server.files_of_a_move import NoStore
 from tests.server.json_schema import problems
+from tests.server.listeners import StayingListener
 from tests.server.merging import merged
 from tests.server.random_bots import RandomBots
 from tests.server.tables import new_table, state_of

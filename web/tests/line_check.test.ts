@@ -24,12 +24,20 @@ afterEach(() => {
 });
 
 test("a silent line is noticed within three seconds, and replaced in the end", () => {
-  vi.advanceTimersByTime(2400);
+  vi.advanceTimersByTime(2600);
   expect(line.ping).toHaveBeenCalledTimes(1);
   expect(line.setStalled).toHaveBeenCalledWith(true);
   expect(line.replace).not.toHaveBeenCalled();
   vi.advanceTimersByTime(7000);
   expect(line.replace).toHaveBeenCalledTimes(1);
+});
+
+test("a line on which something arrives again and again is not pinged", () => {
+  for (let n = 0; n < 10; n++) {
+    vi.advanceTimersByTime(1000);
+    check.heard();
+  }
+  expect(line.ping).not.toHaveBeenCalled();
 });
 
 test("a line that answers is never stalled, and one that nobody needs is not asked", () => {

@@ -4,8 +4,8 @@
  * which is while people play with each other and while a request is unanswered, it is pinged.
  */
 
-/** Milliseconds between two looks at the line, and how long an answer may take. */
-const INTERVAL = 1000;
+/** Milliseconds of silence after which the line is pinged, and how long an answer may take. */
+const INTERVAL = 1200;
 const PATIENCE = 1300;
 /** Milliseconds after which a silent line is given up for a new one. */
 const GIVE_UP = 6000;
@@ -29,17 +29,19 @@ export class LineCheck {
 
   start(): void {
     this.stop();
-    this.timer = window.setInterval(() => this.look(), INTERVAL);
+    this.watch();
   }
 
   stop(): void {
     clearInterval(this.timer);
+    this.timer = 0;
     this.endWait();
   }
 
   /** Something arrived. */
   heard(): void {
     this.endWait();
+    if (this.timer) this.watch();
     this.line.setStalled(false);
   }
 
@@ -49,6 +51,11 @@ export class LineCheck {
     this.askedAt = performance.now();
     this.patienceTimer = window.setTimeout(() => this.line.setStalled(true), PATIENCE);
     this.line.ping();
+  }
+
+  private watch(): void {
+    clearInterval(this.timer);
+    this.timer = window.setInterval(() => this.look(), INTERVAL);
   }
 
   private endWait(): void {
