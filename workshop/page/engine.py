@@ -61,17 +61,20 @@ NO_MODULES = frozenset({"__pycache__", "harvest/drawing", "engine", "static"})
 COPIED = (".json", ".py", ".svg", ".toml", ".txt")
 
 COMPRESS = """
-const { readFileSync, writeFileSync } = require("node:fs");
-const { brotliCompressSync, constants } = require("node:zlib");
-for (const file of process.argv.slice(1)) {
-  const body = readFileSync(file);
+const { readFile, writeFile } = require("node:fs/promises");
+const { promisify } = require("node:util");
+const { brotliCompress, constants } = require("node:zlib");
+const compress = promisify(brotliCompress);
+async function main(file) {
+  const body = await readFile(file);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  writeFileSync(`${file}.br`, brotliCompressSync(body, { params }));
+  await writeFile(`${file}.br`, await compress(body, { params }));
 }
+Promise.all(process.argv.slice(1).map(main));
 """
 DIGEST = "from lakelight.browser.digest import digest; print(digest())"
 

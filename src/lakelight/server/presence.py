@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection
+from math import ceil
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -23,6 +24,8 @@ from lakelight.server.wire.messages import Presence, SeatPresence
 
 # Changes within this time are told together.
 GATHER_SECONDS = 0.3
+# All rooms tell at the same moments, so far apart, so that the process wakes once for all of them.
+TICK_SECONDS = 0.1
 # Somebody who comes back within this time was never away: they only loaded the page again.
 RELOAD_SECONDS = 2.0
 # Until other processes have answered, nobody is known to be away.
@@ -71,7 +74,7 @@ class RoomPresence:
     def note(self, seconds: float = GATHER_SECONDS) -> None:
         """Somebody came, or a seat has another occupant: tell everybody soon."""
         loop = asyncio.get_running_loop()
-        when = loop.time() + seconds
+        when = ceil((loop.time() + seconds) / TICK_SECONDS) * TICK_SECONDS
         if self._timer is not None:
             if self._timer.when() <= when:
                 return
