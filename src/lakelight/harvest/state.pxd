@@ -1,5 +1,6 @@
 cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.string cimport memcpy
 
 from lakelight.core.moves cimport Log, MoveList
 from lakelight.core.rng cimport Rng
@@ -22,6 +23,11 @@ cdef uint8_t[576] SIDE
 cdef int[144] PLATFORM
 cdef int[5] STACK_SIZE
 cdef int[135] HONOR
+
+# With a size that it does not know, the compiler calls the library, which is faster here than
+# what it would write itself.
+cdef inline void copy_board(uint8_t* target, uint8_t* source, int count) noexcept nogil:
+    memcpy(target, source, count)
 
 @cython.locals(pairs=uint32_t)
 cdef int card_total(uint32_t cards) noexcept nogil

@@ -33,6 +33,9 @@ try:
 except ImportError:
     from lakelight.core import uncompiled as cython
 
+if not cython.compiled:
+    from lakelight.harvest.plain_board import copy_board
+
 PASS = numbering.PASS
 EXCHANGE = numbering.EXCHANGE
 FOUR_OF_A_KIND = numbering.FOUR_OF_A_KIND
@@ -775,7 +778,7 @@ class State(GameState):
         self.deal[:] = other.deal
         self.lake_cells[:] = other.lake_cells
         self.frontier[:] = other.frontier
-        self.board[:] = other.board
+        copy_board(self.board, other.board, CELLS)
 
     def legal_moves(self, seat: int | None = None) -> list[int]:
         """Every legal move, each once; with a seat, only if it is that seat's turn."""

@@ -231,7 +231,7 @@ class Session:
 
     def _require_chat(self) -> None:
         if not self._services.settings.chat:
-            raise NotNow("this server has no free chat: whoever runs it can set LAKELIGHT_CHAT=yes")
+            raise NotNow("this server has no free chat; LAKELIGHT_CHAT=yes would allow it")
 
     def _hint(self, request: requests.Hint) -> messages.HintProgress:
         """How far the hint is that a seat may have and that is marked in the journal."""
