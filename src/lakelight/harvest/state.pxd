@@ -105,7 +105,7 @@ cdef class State(GameState):
     cdef bint can_place(self, int lying, int cell) noexcept nogil
     @cython.locals(cards=uint32_t, size=int, give=int, take=int)
     cdef void list_exchanges(self, MoveList moves) noexcept nogil
-    @cython.locals(cards=uint32_t, twos=uint32_t, size=int, move=int, index=int)
+    @cython.locals(cards=uint32_t, twos=uint32_t, missing=uint32_t, size=int, move=int, index=int)
     cdef void list_dedications(self, MoveList moves) noexcept nogil
     @cython.locals(cards=uint32_t, size=int, color=int)
     cdef void list_discards(self, MoveList moves) noexcept nogil
@@ -125,7 +125,7 @@ cdef class State(GameState):
                    choices=int)
     cdef int pick_exchange(self, Rng rng) noexcept nogil
     @cython.locals(cards=uint32_t, fours=int, pairs=int, triples=int, seven=int, chosen=int,
-                   twos=uint32_t, index=int)
+                   missing=uint32_t, index=int)
     cdef int pick_dedication(self, Rng rng) noexcept nogil
     @cython.locals(unseen="int[35]", count=int, tile=int, copies=int, last=int, other=int,
                    player=int, at=int)
