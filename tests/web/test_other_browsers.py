@@ -16,9 +16,6 @@ from tests.web.firefox import firefox
 from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
 from tests.web.webkit import PIXEL, Display, WebKit, webkit
 
-# What is painted is compared over time.
-pytestmark = pytest.mark.measures_time
-
 BROWSERS: dict[str, Callable[[Path], AbstractContextManager[Driver]]] = {
     "firefox": firefox,
     "webkit": webkit,
@@ -99,6 +96,8 @@ def wait_until(player: DrivenPlayer, expression: str) -> None:
         time.sleep(1 / LOOKS_PER_SECOND)
 
 
+# What is painted is compared over time.
+@pytest.mark.measures_time
 def test_nothing_of_the_home_page_stays_painted_at_a_table(site: str, tmp_path: Path) -> None:
     with webkit(tmp_path) as driver:
         player = DrivenPlayer(driver, site)
