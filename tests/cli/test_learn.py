@@ -76,15 +76,15 @@ def test_a_person_can_stop_at_any_time(
     assert learn(monkeypatch, []) == SUCCESS
 
 
-@pytest.mark.parametrize(
-    ("variable", "value", "language"),
-    [
-        ("LANG", "de_AT.UTF-8", "de"),
-        ("LC_ALL", "fr_CA", "fr"),
-        ("LANG", "nl_NL.UTF-8", "en"),
-        ("LANG", "C", "en"),
-    ],
+LOCALES = (
+    ("LANG", "de_AT.UTF-8", "de"),
+    ("LC_ALL", "fr_CA", "fr"),
+    ("LANG", "nl_NL.UTF-8", "en"),
+    ("LANG", "C", "en"),
 )
+
+
+@pytest.mark.parametrize(("variable", "value", "language"), LOCALES)
 def test_the_lessons_speak_the_language_of_the_system(
     monkeypatch: pytest.MonkeyPatch, variable: str, value: str, language: str
 ) -> None:
