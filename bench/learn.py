@@ -80,14 +80,15 @@ def stepper(batch: Batch, inside: list[float] | None = None) -> Callable[[], Non
     The seconds of `Batch.step` alone, on the wall, are added to `inside`.
     """
     rng = np.random.default_rng(1)
-    rows = np.arange(batch.count)
     latest = [batch.reset()]
+    firsts = np.arange(batch.count) * batch.encoder.longest_list
 
     def step() -> None:
         now = latest[0]
         assert now.legal is not None
-        picks = (rng.random(batch.count, dtype=np.float32) * now.legal_count).astype(np.int32)
-        actions = now.legal[rows, picks]
+        picks = (rng.random(batch.count) * now.legal_count).astype(np.intp)
+        picks += firsts
+        actions = now.legal.ravel()[picks]
         began = time.perf_counter()
         latest[0] = batch.step(actions)
         if inside is not None:

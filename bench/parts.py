@@ -147,9 +147,10 @@ async def _onlooker(one: Stage, number: int) -> SocketClient:
 async def presence(
     subjects: Sequence[Subject], store: StoreKind, plan: Plan, report: Report
 ) -> Measured:
-    """What a move costs at many tables if people say that they choose, and if they do not.
+    """What a move costs at many tables with presence and heartbeats, and without.
 
-    Rounds of both kinds alternate at the same tables, and neither is always the first.
+    With them, people say when they choose, all are told, and all hear heartbeats. Rounds of both
+    kinds alternate at the same tables, and neither is always the first.
     """
     measured: Measured = {}
     for subject in subjects:
@@ -160,7 +161,7 @@ async def presence(
                 for attends in (False, True) if number % 2 else (True, False):
                     report(f"{store.name}, {subject.name}: presence {attends}, round {number}")
                     for table in one.tables:
-                        table.attends = attends
+                        table.attend(attends)
                     played = await one.play(PRESENCE_RATE, plan.seconds, number)
                     costs[attends].append(played.cpu_us_per_move)
             pairs = zip(costs[True], costs[False], strict=True)

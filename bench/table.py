@@ -50,7 +50,8 @@ class Table:
         self._needed: int | None = None
         self._count = 0
         self._beginning: asyncio.Task[None] | None = None
-        # Whether people say that they choose when their turn begins, and who did so last.
+        # Whether people hear heartbeats, and say that they choose when their turn begins; and who
+        # did so last.
         self.attends = False
         self._chooser: Listener | None = None
 
@@ -93,6 +94,13 @@ class Table:
         with contextlib.suppress(OSError, TimeoutError):
             await listener.connect(self.code)
             await self._until(lambda: listener.version > 0)
+
+    def attend(self, attends: bool) -> None:
+        """Let people hear heartbeats and say that they choose, as browsers do, or neither."""
+        self.attends = attends
+        for person in self.people:
+            if person.is_connected:
+                person.ask(type="heartbeats", is_wanted=attends)
 
     def take(self, due: float) -> None:
         """Play a move that is due, now or after the one that is on its way."""
@@ -165,6 +173,7 @@ class Table:
         for seat, person in enumerate(guests, start=1):
             person.ask(type="sit", seat=seat)
         await self._until(lambda: host.version >= seated + len(guests))
+        self.attend(self.attends)
         host.ask(type="start")
         await self._until(
             lambda: self.status == "running" and len({one.version for one in self.listeners}) == 1

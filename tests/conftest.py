@@ -5,6 +5,7 @@ import inspect
 import os
 import signal
 from collections.abc import Generator
+from itertools import islice
 
 import pytest
 
@@ -49,5 +50,17 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Start the longest tests first, so that no core waits for them at the end."""
-    items.sort(key=lambda item: "tests/builds/" not in item.nodeid)
+    """Start the tests that take minutes first, on different cores.
+
+    Each worker of xdist begins with its own part of the list, so the long tests are dealt out to
+    the beginnings of these parts. All in one part, they would run one after the other.
+    """
+    long = [item for item in items if item.get_closest_marker("takes_minutes")]
+    others = iter([item for item in items if item not in long])
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    dealt: list[pytest.Item] = []
+    for worker in range(workers):
+        end = len(dealt) + (len(items) - len(dealt)) // (workers - worker)
+        dealt += long[worker::workers]
+        dealt += islice(others, max(0, end - len(dealt)))
+    items[:] = [*dealt, *others]

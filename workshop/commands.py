@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from workshop import ROOT
@@ -201,11 +202,13 @@ def prepare_environment(wanted: str) -> None:
 
 
 def prepare_all(wanted: str, *, may_be_plain: bool) -> None:
-    """Bring the environment, the engine and the client up to date."""
+    """Bring the environment, the engine and the client up to date, the last two at once."""
     with hold_lock():
         prepare(wanted)
-        prepare_engine(may_be_plain=may_be_plain)
-        prepare_client()
+        with ThreadPoolExecutor(1) as beside:
+            client = beside.submit(prepare_client)
+            prepare_engine(may_be_plain=may_be_plain)
+        client.result()
         drop_stale_engine()
 
 

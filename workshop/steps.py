@@ -73,11 +73,12 @@ def _wait(process: subprocess.Popen[bytes], title: str, began: float) -> int:
 def _show(title: str, seconds: float | None, end: str = "") -> None:
     """Rewrite the line on a terminal; elsewhere print it once, when the step is done.
 
-    A step that runs beside another is printed once, too.
+    A step that runs beside another is printed once, too, over the line of the other, which is
+    written again below it.
     """
+    on_terminal = sys.stderr.isatty()
     is_alone = threading.current_thread() is threading.main_thread()
-    on_terminal = sys.stderr.isatty() and is_alone
-    if end or on_terminal:
+    if end or (on_terminal and is_alone):
         elapsed = "" if seconds is None else f"{seconds:6.1f} s"
         start = "\r" if on_terminal else ""
         print(f"{start}  {title:<44}{elapsed}", end=end, file=sys.stderr, flush=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from workshop.page.engine import prepare_page_engine, run_contract
 from workshop.page.random_matches import digest_of_matches
 from workshop.process_lock import hold_lock
@@ -10,6 +12,7 @@ from workshop.process_lock import hold_lock
 MOST_BYTES = 5_500_000
 
 
+@pytest.mark.takes_minutes
 def test_the_packed_engine_satisfies_the_contract_and_plays_as_the_native_one() -> None:
     with hold_lock():
         prepare_page_engine()

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from lakelight.games import GAMES
 from tests.builds.sample_package import build_in_place, copy_build
 from workshop.extensions import stale_sources
@@ -37,6 +39,7 @@ def run(*arguments: str, **variables: str) -> None:
     assert result.returncode == 0, result.stdout + result.stderr
 
 
+@pytest.mark.takes_minutes
 def test_every_branch_of_the_rules_is_covered_when_they_run_plain(tmp_path: Path) -> None:
     # A person who installs the pure package has no Cython either.
     (tmp_path / "cython.py").write_text("raise ImportError('hidden by a test')\n")
@@ -49,6 +52,7 @@ def test_every_branch_of_the_rules_is_covered_when_they_run_plain(tmp_path: Path
     run("-m", "coverage", "report", data)
 
 
+@pytest.mark.takes_minutes
 def test_no_test_of_the_rules_or_the_bots_reaches_beyond_an_array() -> None:
     SANITIZED.mkdir(parents=True, exist_ok=True)
     copy_build(SANITIZED)

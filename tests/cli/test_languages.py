@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import string
 import sys
 from pathlib import Path
@@ -10,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from lakelight.catalog import DEFAULT_LANGUAGE, Message, format_message, read_messages
+from lakelight.cli.errors import SUCCESS
 from lakelight.cli.main import main
-from lakelight.cli.words import FOLDER, LANGUAGES
+from lakelight.cli.words import FOLDER, LANGUAGES, choose_language
 from tests.cli.test_documentation import CATALOGS
 
 TRANSLATED = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]
@@ -115,3 +117,49 @@ def test_the_columns_of_seats_and_stacks_stand_apart(
     main(["play", "--seed", "1", "--language", language])
     printed = capsys.readouterr().out
     assert [text for text in expected if text not in printed] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "command_line", "expected"),
+    [
+        ("fr", "learn chess", "jeu 'chess' : il faut harvest"),
+        ("de", "learn harvest juggling", "Lektion 'juggling' von harvest: erwartet wird sides"),
+        ("fr", "play --players 9", "9 joueurs : Harvest se joue de 2 à 4"),
+        ("de", "dance", "Befehl 'dance': erwartet wird learn"),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_language_of_the_system(
+    language: str,
+    command_line: str,
+    expected: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    assert main(command_line.split()) != SUCCESS
+    assert expected in capsys.readouterr().err
+
+
+PLAYERS = ("learn", "play", "replay", "review", "verify")
+# Lines of help that every language shares: commands, and names of levels.
+SHARED = re.compile(r"lakelight |curl |level\d")
+
+
+@every_language
+def test_the_help_for_players_is_in_their_language(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "en")
+    choose_language()
+    english = {name: help_lines(name, capsys) for name in PLAYERS}
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    for name in PLAYERS:
+        told = help_lines(name, capsys)
+        same = [one for one in told & english[name] if not SHARED.match(one)]
+        assert not [one for one in same if len(one.split()) > 2 and "--" not in one]
+
+
+def help_lines(name: str, capsys: pytest.CaptureFixture[str]) -> set[str]:
+    """The lines of the help of a command."""
+    assert main([name, "--help"]) == SUCCESS
+    return {line.strip() for line in capsys.readouterr().out.splitlines()}

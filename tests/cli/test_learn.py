@@ -1,4 +1,4 @@
-"""Lessons in the terminal: whoever follows them finishes, and every input is answered."""
+"""Lessons in the terminal: a person who follows them finishes, and every input is answered."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def learn(monkeypatch: pytest.MonkeyPatch, typed: list[str], *options: str) -> i
 
 @pytest.mark.parametrize("game", WITH_LESSONS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whoever_follows_the_lessons_finishes_them_in_every_language(
+def test_a_person_who_follows_the_lessons_finishes_them_in_every_language(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: str, language: str
 ) -> None:
     assert learn(monkeypatch, followed(game), game, "--language", language) == SUCCESS

@@ -38,7 +38,7 @@ def test_every_command_has_help_with_examples(
 
 # What is wrong with a command line; after a bar, what else may be said.
 IMPOSSIBLE = {
-    "dance": "invalid choice: 'dance'",
+    "dance": "command 'dance': expected learn",
     "trace --players 5": "5 players: Harvest is for 2 to 4",
     "trace --players many": "invalid int value: 'many'",
     "trace --game chess": "game 'chess': expected harvest",

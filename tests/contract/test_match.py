@@ -61,6 +61,7 @@ def test_after_the_end_every_move_is_refused(game: AnyGame, players: int) -> Non
             end.play(move)
 
 
+@pytest.mark.plays_much
 @every_match
 def test_legal_moves_are_unique_and_exactly_those_that_are_legal(
     game: AnyGame, players: int
@@ -75,6 +76,7 @@ def test_legal_moves_are_unique_and_exactly_those_that_are_legal(
             assert not any(state.is_legal(move) for move in others - set(moves))
 
 
+@pytest.mark.plays_much
 @every_match
 def test_the_order_of_legal_moves_depends_only_on_the_position(game: AnyGame, players: int) -> None:
     for number in range(MATCHES):
@@ -110,6 +112,7 @@ def test_a_move_by_a_seat_that_may_not_act_is_refused(game: AnyGame, players: in
             state.copy().play(move, state.seat_of(move))
 
 
+@pytest.mark.plays_much
 @every_match
 def test_illegal_numbers_are_refused_and_the_state_is_unchanged(
     game: AnyGame, players: int
@@ -135,6 +138,7 @@ def test_a_trusted_move_does_what_a_checked_one_does(game: AnyGame, players: int
         assert checked.to_json() == trusted.to_json()
 
 
+@pytest.mark.plays_much
 @every_match
 def test_a_copy_is_independent(game: AnyGame, players: int) -> None:
     for state, move in steps(game, players, 5):

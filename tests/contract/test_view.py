@@ -15,6 +15,7 @@ from tests.match_counts import many
 MATCHES = many(2)
 
 
+@pytest.mark.plays_much
 @every_match
 def test_a_view_does_not_change_when_what_it_hides_changes(game: AnyGame, players: int) -> None:
     rng = Rng(1)

@@ -72,6 +72,7 @@ def test_matches_can_be_played_with_another_set(players: int) -> None:
         assert DICE.parse_position_text(str(match)) == match
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize(("width", "height"), [(8, 8), (16, 4), (9, 7), (4, 4), (13, 4)])
 def test_a_lake_may_have_up_to_sixty_four_ponds(width: int, height: int) -> None:
     colors = ["RO", "GB", "PW", "OR", "BG", "WP"]
@@ -284,6 +285,7 @@ def test_a_file_broken_anywhere_is_a_game_error_or_a_set() -> None:
     assert refused
 
 
+@pytest.mark.plays_much
 def test_json_broken_anywhere_is_a_game_error_or_a_set() -> None:
     chance = random.Random(4)
     strange: list[Json] = [None, -1, 3, 10**30, "", "A1a", [], {}, [1], True, 1.5, "\x00", ["X"]]
@@ -301,6 +303,7 @@ def test_json_broken_anywhere_is_a_game_error_or_a_set() -> None:
     assert refused
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize(
     "face",
     [

@@ -47,6 +47,7 @@ def test_a_sheet_of_another_set_is_drawn_too_and_an_unknown_one_refused() -> Non
         draw_sheet(components, "E")
 
 
+@pytest.mark.plays_much
 def test_any_position_of_a_match_can_be_drawn() -> None:
     for players in (2, 3, 4):
         for number, (match, _) in enumerate(play(players, players)):

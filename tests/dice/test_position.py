@@ -231,6 +231,7 @@ def test_a_drawing_without_a_lake_or_too_long_or_with_bad_components_is_refused(
         DICE.parse_position_text("\n".join(lines))
 
 
+@pytest.mark.plays_much
 def test_a_position_broken_anywhere_is_a_game_error_or_a_position() -> None:
     chance = random.Random(7)
     pool = [copy.deepcopy(match.to_json()) for match, _ in play_match(3, 4)]

@@ -51,6 +51,7 @@ def legal_texts(state: State, seat: int) -> list[str]:
     return [text.partition(":")[2] for text in state.format_moves(state.legal_moves(seat))]
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize(("players", "seed"), MATCHES)
 def test_the_parts_of_a_view_tell_the_whole_position(players: int, seed: int) -> None:
     for state, _ in play(players, seed):
@@ -95,6 +96,7 @@ def test_a_seat_has_the_same_choices_only_with_the_same_step_and_moves(
             assert new.has_choices_of(old, seat) == (new.choices(seat) == old.choices(seat))
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize(("players", "seed"), MATCHES)
 def test_the_shared_view_tells_scores_and_stacks(players: int, seed: int) -> None:
     for state, _ in play(players, seed):
@@ -148,6 +150,7 @@ def test_an_action_that_shades_a_whole_pond_offers_ponds() -> None:
     assert "A1" not in shown.ponds
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize(("players", "seed"), MATCHES)
 def test_a_firework_without_a_missing_pond_is_one_that_can_be_launched(
     players: int, seed: int

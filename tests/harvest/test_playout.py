@@ -54,6 +54,7 @@ def last_choices() -> dict[str, State]:
     }
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize("kind", last_choices())
 def test_every_last_choice_is_equally_likely(kind: str) -> None:
     state = last_choices()[kind]

@@ -22,6 +22,7 @@ JsonPath: TypeAlias = tuple[str | int, ...]
 FULL_FOURS = "four_of_a_kind 8 7 6 5 5 4"
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize(("players", "seats"), EVERY_SEATING)
 def test_every_position_reads_back_from_json_and_from_its_drawing(players: int, seats: str) -> None:
     for seed in range(5 * TIMES):

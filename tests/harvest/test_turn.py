@@ -87,6 +87,7 @@ def test_an_exchange_may_make_a_dedication_impossible() -> None:
     assert state.phase == "place"
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize(("players", "seats"), EVERY_SEATING)
 def test_a_phase_without_a_choice_is_never_shown(players: int, seats: str) -> None:
     for seed in range(20):

@@ -64,6 +64,7 @@ def test_a_view_has_no_field_for_a_secret() -> None:
     }
 
 
+@pytest.mark.plays_much
 @pytest.mark.parametrize(("players", "seats"), EVERY_SEATING)
 def test_the_json_of_a_view_names_no_tile_but_those_on_the_lake_and_the_own_hand(
     players: int, seats: str

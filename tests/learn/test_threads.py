@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import threading
 import time
 import weakref
@@ -58,11 +59,27 @@ def test_threads_fall_asleep_and_are_woken() -> None:
     for batch in batches:
         batch.reset()
     for _ in range(5):
-        wait_until(lambda: sharing.asleep[1] == 1)
+        wait_until(lambda: sharing.is_asleep(1))
         for batch in batches:
             step_first_legal(batch)
         one, two = (batch.current().observation for batch in batches)
         assert np.array_equal(one, two)
+
+
+def test_threads_on_the_core_of_the_caller_leave_it_the_work() -> None:
+    """A thread inherits the cores on which its maker may run: here, one for both."""
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        batch = Batch("harvest", 64, threads=2, seed=1, lists=True)
+        batch.reset()
+        sharing = batch._workers._sharing
+        for steps in range(1, 4):
+            step_first_legal(batch)
+            assert (batch._views["length"] == steps).all()
+            wait_until(lambda: sharing.is_asleep(1))
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def test_a_batch_that_nobody_holds_is_freed_with_its_threads() -> None:

@@ -44,7 +44,7 @@ async def test_presence_and_phrases_reach_people_at_every_process(postgres: Clus
                     await client.receive("said")
                     assert said(client) == [(0, "hello")]
                 assert said(first) == [(0, "hello")], "nobody hears it twice"
-            # Whoever left one process may come back at the other.
+            # A person who left one process may come back at the other.
             await presence_until(first, ["here", "away"])
             assert first.state["you"]["seats"] == [0]
             async with Guest(one.port, ben.cookie).at(code):

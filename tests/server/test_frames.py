@@ -1,4 +1,4 @@
-"""Messages arrive whole however their frames are cut, and whoever parses them."""
+"""Messages arrive whole, however their frames are cut and with either parser."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ def test_the_line_is_bounded_and_tells_everybody_their_place() -> None:
     asyncio.run(scenario())
 
 
-def test_who_has_caused_much_thinking_waits() -> None:
+def test_a_visitor_who_has_caused_much_thinking_waits() -> None:
     async def scenario() -> None:
         offload = HeldOffload()
         offload.gate.set()

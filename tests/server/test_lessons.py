@@ -45,7 +45,7 @@ async def follow_once(client: TableClient) -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), LESSONS)
-async def test_whoever_follows_the_prompts_finishes_the_lesson_and_reloads_at_any_step(
+async def test_a_person_who_follows_the_prompts_finishes_the_lesson_and_reloads_at_any_step(
     tmp_path: Path, game: str, name: str
 ) -> None:
     async with serving(tmp_path) as server:

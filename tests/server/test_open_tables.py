@@ -101,7 +101,7 @@ async def test_tables_that_nobody_waits_at_and_floods_are_not_listed(tmp_path: P
         for _ in range(MOST_OF_A_HOST + 2):
             await ann.create_table("you", "open", pace_days=1, open_to_all=True)
         assert len(await found(ben)) == MOST_OF_A_HOST
-        # Whoever deletes themselves takes their tables along.
+        # When people delete themselves, their tables go, too.
         gone = await ann.post("/api/visitor/delete", {"confirm": "delete everything about me"})
         assert gone.status == 204
         assert await found(ben) == []

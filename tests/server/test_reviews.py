@@ -162,7 +162,7 @@ def test_a_moment_shows_what_its_seat_saw_and_nothing_else(tmp_path: Path) -> No
     asyncio.run(scenario())
 
 
-def test_who_asks_for_too_many_reviews_is_told_to_wait(tmp_path: Path) -> None:
+def test_a_visitor_who_asks_for_too_many_reviews_is_told_to_wait(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path) as server:
             ann = await server.guest()

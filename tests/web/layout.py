@@ -1,4 +1,7 @@
-"""Measures the boxes of a page: text that is cut off, covered, or outside the window."""
+"""Measures the boxes of a page: text that is cut off, covered, or outside the window.
+
+In a lesson, the coach's bubble covers nothing that is lit, and all that is lit is in the window.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,16 @@ SIZES = {"phone": (360, 740), "sideways": (844, 390), "tablet": (820, 1180), "de
 DRAWINGS = ".world, .background, .lights, .flight, .veil"
 # Marks that sit on the corner of what they raise.
 MARKS = ".badge, .burst"
-# Where there is little room, these lie over the rest of the table until they are answered.
-PANELS = ".turn:is(.exchange, .dedicate, .discard)"
+# These keep their place in the window while the page scrolls, and the page leaves it to them.
+ROOMED = ".lesson-bar, .banner, .server"
+# How far, in pixels, a light reaches beyond what is lit.
+LIGHT = 5
+# A page that still moves is looked at again, after this many milliseconds.
+SETTLING = 100
+LOOKS = 5
 
 # Every line of text with its box, cut to what its scrolling ancestors show, and what is wrong.
-FAULTS = """([drawings, marks, panels]) => {
+FAULTS = """([drawings, marks, roomed, light]) => {
   const found = new Set();
   const [wide, high] = [document.documentElement.clientWidth, innerHeight];
   const name = (one) => `${one.tagName.toLowerCase()}.${(one.getAttribute('class') ?? '')
@@ -46,12 +54,6 @@ FAULTS = """([drawings, marks, panels]) => {
     }
     return { one, left, top, right, bottom, isScrolled };
   };
-  const open = [...root.querySelectorAll(panels)];
-  const isUnderPanel = (one, { left, top, right, bottom }) => open.some((panel) => {
-    const box = panel.getBoundingClientRect();
-    return !panel.contains(one) && right > box.left && left < box.right
-      && bottom > box.top && top < box.bottom;
-  });
   const lines = [];
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -61,7 +63,7 @@ FAULTS = """([drawings, marks, panels]) => {
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
-      if (box.width < 1 || box.height < 1 || isUnderPanel(one, box)) continue;
+      if (box.width < 1 || box.height < 1) continue;
       const line = clip(one, box);
       if (!line) continue;
       if (line.left < -1 || line.right > wide + 1) found.add(`beside the window: ${name(one)}`);
@@ -72,9 +74,8 @@ FAULTS = """([drawings, marks, panels]) => {
   }
   const meet = (a, b, by) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > by
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by;
-  // The bar of a lesson has its own place at the top, though it does not scroll.
   const layer = (one) => {
-    for (let at = one; at && !at.matches('.lesson-bar'); at = at.parentElement)
+    for (let at = one; at && !at.matches(roomed); at = at.parentElement)
       if (getComputedStyle(at).position === 'fixed') return at;
     return root;
   };
@@ -104,13 +105,23 @@ FAULTS = """([drawings, marks, panels]) => {
   for (const one of root.querySelectorAll('button:enabled, a[href], select, input')) {
     if (isHidden(one) || one.closest('[inert]')) continue;
     const box = one.getBoundingClientRect();
-    const shown = box.width && !isUnderPanel(one, box) ? clip(one, box) : null;
+    const shown = box.width ? clip(one, box) : null;
     if (!shown) continue;
     const [x, y] = [(shown.left + shown.right) / 2, (shown.top + shown.bottom) / 2];
     if (x < 0 || y < 0 || x > wide || y > high) continue;
     const at = document.elementFromPoint(x, y);
     if (at && !one.contains(at) && !at.contains(one) && layer(at) === layer(one)
       && !one.labels?.[0]?.contains(at)) found.add(`covered: ${name(one)} by ${name(at)}`);
+  }
+  const bubble = root.querySelector('.bubble')?.getBoundingClientRect();
+  if (bubble && (bubble.bottom > high + 1 || bubble.right > wide + 1))
+    found.add('the bubble is outside the window');
+  for (const one of bubble ? root.querySelectorAll('.veil .rim rect') : []) {
+    const rim = one.getBoundingClientRect();
+    const lit = { left: rim.left + light, right: rim.right - light,
+      top: rim.top + light, bottom: rim.bottom - light };
+    if (meet(bubble, lit, 1)) found.add(`the bubble covers what is lit at ${lit.top}`);
+    if (lit.bottom > high + 1 || lit.top < -1) found.add(`lit outside the window: ${lit.bottom}`);
   }
   return [...found];
 }"""
@@ -119,10 +130,16 @@ FAULTS = """([drawings, marks, panels]) => {
 def layout_faults(person: Person, sizes: dict[str, tuple[int, int]] = SIZES) -> list[str]:
     """What is cut off or covered on the current page, at each size of the window."""
     found: list[str] = []
+    arguments = [DRAWINGS, MARKS, ROOMED, LIGHT]
     for size, (width, height) in sizes.items():
         person.page.set_viewport_size({"width": width, "height": height})
         # The lake and the bubble of a lesson follow a change of size in the next frames.
         person.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-        faults: list[str] = person.page.evaluate(FAULTS, [DRAWINGS, MARKS, PANELS])
+        faults: list[str] = person.page.evaluate(FAULTS, arguments)
+        for _ in range(LOOKS):
+            if not faults:
+                break
+            person.page.wait_for_timeout(SETTLING)
+            faults = person.page.evaluate(FAULTS, arguments)
         found += [f"{size}: {fault}" for fault in faults]
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lakelight.coach.library import lessons_of
 from tests.web.dice_play import keys_for
 from tests.web.player import Elements, Player
@@ -26,7 +28,9 @@ def open_lesson(person: Player, game: str, name: str) -> None:
     person.find("main[data-version]").wait_for()
 
 
-def take_lesson(person: Player, *, by_keys: bool = False) -> int:
+def take_lesson(
+    person: Player, *, by_keys: bool = False, at_step: Callable[[], None] | None = None
+) -> int:
     """Finish the lesson that is open; return how many moves were taken back."""
     tried: set[str] = set()
     undone = 0
@@ -36,6 +40,8 @@ def take_lesson(person: Player, *, by_keys: bool = False) -> int:
             return undone
         kind, step, version = person.evaluate(SHOWN)
         undone += kind == "answer"
+        if at_step:
+            at_step()
         if kind == "task" and step not in tried:
             tried.add(step)
             _try(person, by_keys=by_keys)

@@ -325,7 +325,7 @@ def test_at_one_screen_dice_shows_the_next_seat_by_itself(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_while_shading_on_a_phone_tray_shapes_and_emperor_cards_are_in_sight(
+def test_while_shading_on_a_phone_tray_shapes_emperor_cards_and_log_are_in_sight(
     new_person: NewPerson, players: int, language: str
 ) -> None:
     person = new_person(language, phone=True)
@@ -337,6 +337,7 @@ def test_while_shading_on_a_phone_tray_shapes_and_emperor_cards_are_in_sight(
         ".turn .confirm",
         ".stacks-area ul",
         ".stacks-area ol li",
+        ".happened",
     ):
         box = person.find(part).last.bounding_box()
         assert box is not None
@@ -350,6 +351,7 @@ def test_the_active_seat_is_marked_and_every_seat_shows_its_sheet(new_person: Ne
     active = person.page.evaluate("document.querySelectorAll('.seats-area .active').length")
     assert active <= 1
     assert active or "Your turn" in person.find(".prompt-area h1").inner_text()
+    expect(person.find("main .starter")).to_have_count(1)
 
 
 def test_letters_on_a_sheet_are_in_the_persons_language(new_person: NewPerson) -> None:

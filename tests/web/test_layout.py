@@ -75,28 +75,36 @@ def test_after_the_end_the_button_of_the_result_covers_no_seat_and_honor_stays_i
         assert person.page.evaluate(OVER_A_SEAT) == []
 
 
-# The seats that the panel of a turn meets.
+# What the panel of a turn meets, and whether a part of the panel is not in sight.
 UNDER_A_PANEL = """() => {
   const panel = document.querySelector('.turn').getBoundingClientRect();
-  return [...document.querySelectorAll('.seat')].filter((seat) => {
-    const card = seat.getBoundingClientRect();
+  return [...document.querySelectorAll('.seat, .stacks, .lake')].filter((one) => {
+    const card = one.getBoundingClientRect();
     return panel.left < card.right && panel.right > card.left
       && panel.top < card.bottom && panel.bottom > card.top;
-  }).map((seat) => seat.textContent);
+  }).map((one) => one.className).concat(panel.bottom > innerHeight + 1 ? ['outside'] : []);
 }"""
 
 
-def test_on_a_desk_or_tablet_an_exchange_covers_no_seat_and_a_replay_needs_no_scrolling(
-    new_person: NewPerson,
-) -> None:
+@pytest.mark.parametrize("step", ["exchange", "dedicate"])
+def test_the_panel_of_a_choice_covers_nothing(new_person: NewPerson, step: str) -> None:
+    person = new_person("fr")
+    faults = []
+    for players in (2, 3, 4):
+        position = find_position(record_of("harvest", players), asked(step), last=True)
+        show_table_at(person, position)
+        person.find(f".turn.{step}").wait_for()
+        faults += [f"{players} players, {fault}" for fault in layout_faults(person)]
+        for size, (width, height) in SIZES.items():
+            person.page.set_viewport_size({"width": width, "height": height})
+            under = person.page.evaluate(UNDER_A_PANEL)
+            faults += [f"{players} players, {size}: {one}" for one in under]
+    assert not faults, "\n".join(faults)
+
+
+def test_a_replay_needs_no_scrolling_on_a_desk(new_person: NewPerson) -> None:
     person = new_person("fr")
     record = record_of("harvest", 4)
-    show_table_at(person, find_position(record, asked("exchange"), last=True))
-    person.find(".turn.exchange").wait_for()
-    assert person.page.evaluate(UNDER_A_PANEL) == []
-    width, height = SIZES["tablet"]
-    person.page.set_viewport_size({"width": width, "height": height})
-    assert person.page.evaluate(UNDER_A_PANEL) == []
     width, height = SIZES["desk"]
     person.page.set_viewport_size({"width": width, "height": height})
     person.open(f"/r/{upload(person, record)}?at=45")

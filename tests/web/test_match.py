@@ -8,7 +8,7 @@ from tests.web.person import Person
 
 
 def expect_winner_and_fair_deal(person: Person, language: str) -> None:
-    """The match has a winner, and whoever checks its deal finds it fair."""
+    """The match has a winner, and a check of its deal finds it fair."""
     assert person.page.locator("html").get_attribute("lang") == language
     expect(person.find(".end-screen .winner")).to_be_visible()
     person.press(person.find(".fairness button"))

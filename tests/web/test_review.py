@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPerson
@@ -27,6 +29,12 @@ def test_what_cost_most_is_shown_and_comes_back_as_an_exercise(
     expect(person.find("svg.lines .band")).to_have_count(2)
     assert person.find(".chart caption").count() == 2
     check_layout(person, axe)
+    chart = person.find("[role=slider]")
+    end = chart.get_attribute("aria-valuetext")
+    chart.press("ArrowLeft")
+    expect(chart).to_have_attribute("aria-valuetext", re.compile(r"^Turn \d+: You \d+ % \("))
+    chart.press("End")
+    expect(chart).to_have_attribute("aria-valuetext", str(end))
     for language, phone in (("fr", True), ("de", False)):
         other = new_person(language, phone=phone, bypass_csp=True)
         other.context.add_cookies(person.context.cookies())  # type: ignore[arg-type]

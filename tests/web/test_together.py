@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -90,6 +91,7 @@ def test_a_guest_types_a_short_code_and_the_host_starts_with_those_who_came(
     mira = new_person(bypass_csp=True)
     theo, zoe = new_person("fr", phone=True, bypass_csp=True), new_person("de", errors=False)
     code = open_lobby(mira, 4)
+    assert re.fullmatch(r"[A-Z]{3}-\d{3}", code), "short enough to be said aloud"
     expect(mira.find(".lobby .start")).to_be_disabled()
     theo.open()
     theo.find("#join-code").fill(code.lower().replace("-", " "))

@@ -110,7 +110,7 @@ async def import_matches(
 def _checked(
     match: ArchivedMatch, games: Mapping[str, AnyGame], person: str
 ) -> tuple[TableSetup, Table, Sequence[Entry]]:
-    """A match of a file, played again; whoever exported it is the person here."""
+    """A match of a file, played again; the person who exported it is the person here."""
     setup = match.setup
     if setup.game not in games:
         raise InvalidRecord(f"game {setup.game!r:.40}: expected {' or '.join(games)}")

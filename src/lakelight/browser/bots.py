@@ -49,4 +49,4 @@ class PageBots(BuiltInLevels):
         return choose_move(game.name, level, view, tuple(legal), Budget(IN_PLACE_SECONDS))
 
     def close(self) -> None:
-        """Do nothing: whoever made the other worker ends it."""
+        """Do nothing: the page that made the other worker ends it."""

@@ -38,7 +38,7 @@ async def open_host(
     settings: Settings = SETTINGS,
     thought_seconds: float = LONGEST_THOUGHT_SECONDS,
 ) -> PageHost:
-    """Start the server on what a journal has; whoever calls this closes the host.
+    """Start the server on what a journal has; the caller closes the host.
 
     No bot thinks longer than `thought_seconds`.
 

@@ -95,7 +95,7 @@ class PageStore(Queries):
         await self._write(statements)
 
     async def _write(self, statements: Sequence[Statement]) -> list[Any]:
-        """Carry out a transaction to its end, even if who asked for it waits no longer."""
+        """Carry out a transaction to its end, even if the caller no longer waits."""
         task = asyncio.ensure_future(self._transaction(statements))
         self._writes.add(task)
         task.add_done_callback(self._writes.discard)

@@ -10,6 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from lakelight.cli.commands import all_commands
 from lakelight.cli.errors import FAILURE, INTERRUPTED, SUCCESS, USAGE, CommandError
+from lakelight.cli.help_texts import HelpFormatter, help_text, translate_options
 from lakelight.cli.words import choose_language, say
 from lakelight.core.errors import GameError
 
@@ -35,28 +36,34 @@ def build_parser() -> argparse.ArgumentParser:
         prog="lakelight",
         description=say("help.description"),
         epilog=say("help.examples"),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"lakelight {_version()}")
-    subparsers = parser.add_subparsers(metavar="COMMAND", title="commands")
+    commands = help_text("commands", "commands")
+    subparsers = parser.add_subparsers(metavar="COMMAND", title=commands)
     for command in all_commands():
         subparser = subparsers.add_parser(
             command.NAME,
-            help=command.SUMMARY,
-            description=command.__doc__,
+            help=help_text(f"{command.NAME}.summary", command.SUMMARY),
+            description=help_text(f"{command.NAME}.about", command.__doc__),
             epilog=command.EXAMPLES,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=HelpFormatter,
             allow_abbrev=False,
         )
         command.add_arguments(subparser)
+        translate_options(subparser, command.NAME)
         subparser.set_defaults(run=command.run, usage_error=subparser.error)
+    translate_options(parser, "")
     return parser
 
 
 def _run(argv: list[str]) -> int:
     choose_language()
     parser = build_parser()
+    names = [command.NAME for command in all_commands()]
+    if argv and not argv[0].startswith("-") and argv[0] not in names:
+        parser.error(say("error.command", name=argv[0][:40], commands=", ".join(names)))
     args, unknown = parser.parse_known_args(argv)
     if unknown:
         # The usage of the command, not of the whole program, says what would have been right.

@@ -14,6 +14,8 @@ from lakelight.core.seed import seed_of
 from lakelight.games import GAMES, AnyGame, AnyMatch, game_named
 
 SHARED = ("players", "seed")
+# Characters of a name that an error repeats.
+MOST_SHOWN = 40
 
 
 def add_setup_arguments(parser: ArgumentParser, *, with_fields: bool = False) -> None:
@@ -47,10 +49,16 @@ def refuse_setup_options(args: Namespace, record: str, *others: str) -> None:
 
 def chosen_game(args: Namespace) -> AnyGame:
     """The game that the options name."""
+    return typed_game(args.game)
+
+
+def typed_game(name: str) -> AnyGame:
+    """The game of this name, as a person typed it."""
     try:
-        return game_named(args.game)
-    except InvalidSetup as error:
-        raise UsageError(str(error)) from None
+        return game_named(name)
+    except InvalidSetup:
+        games = ", ".join(GAMES)
+        raise UsageError(say("error.game", name=name[:MOST_SHOWN], games=games)) from None
 
 
 def new_match(args: Namespace, players: int | None = None, names: tuple[str, ...] = ()) -> AnyMatch:
@@ -61,6 +69,10 @@ def new_match(args: Namespace, players: int | None = None, names: tuple[str, ...
     """
     game = chosen_game(args)
     count = next(n for n in (players, args.players, game.players.start) if n is not None)
+    if count not in game.players:
+        least, most = game.players[0], game.players[-1]
+        title = game.name.capitalize()
+        raise UsageError(say("error.players", players=count, game=title, least=least, most=most))
     _refuse_options_of_other_games(args, game)
     given = {
         option.name: option.read(getattr(args, option.name))

@@ -1,7 +1,7 @@
 """The sentences that people read in the terminal, in their language.
 
 `say("key", name=...)` fills in a sentence. Each game keeps its own catalog beside its face.
-Commands for those who run a server or measure bots speak English, and so does `--help`.
+Commands for those who run a server, measure bots or build components speak English.
 """
 
 from __future__ import annotations

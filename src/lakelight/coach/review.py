@@ -65,7 +65,7 @@ class ReviewRun:
     """A review in progress: iterate for the verdicts, then ask for the summary.
 
     The decision that seems worst is judged first. `advance` does one part of the work, so that
-    whoever runs a review can do something else between two parts: `total` is about how many parts
+    the caller can do something else between two parts: `total` is about how many parts
     there are, `done` how many are done. With `own` only moves of these numbers are judged: those
     that the person made, and not a bot in their place, or another match that this one continues.
     `playouts` is the most for each move; by default it is what the game takes half a minute with.

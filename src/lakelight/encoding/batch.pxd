@@ -30,6 +30,7 @@ cdef class BatchCore:
     cdef bint hides_rounds, has_mask
     cdef readonly uint64_t seed
     cdef ObjectTable table
+    cdef MoveList moves
     cdef IntBuffer action, legal, legal_count, seat, scores, length, episode, illegal_count
     cdef IntBuffer final_scores, final_length
     cdef ByteBuffer held, is_done, observation, mask, terminated, truncated, illegal
@@ -42,10 +43,11 @@ cdef class BatchCore:
     cpdef reset_range(self, Py_ssize_t first, Py_ssize_t end)
     @cython.locals(moves=MoveList)
     cpdef step_range(self, Py_ssize_t first, Py_ssize_t end)
-    @cython.locals(moves=MoveList)
     cpdef bint run(self, Sharing sharing, int looks)
-    @cython.locals(moves=MoveList)
-    cpdef long long serve(self, Sharing sharing, int thread, long long seen, int looks)
+    @cython.locals(moves=MoveList, seen="long long")
+    cpdef serve(self, Sharing sharing, int thread, int looks)
+    @cython.locals(index=Py_ssize_t)
+    cpdef bint has_ended(self)
     cpdef set_state(self, Py_ssize_t index, GameState position)
     cdef install_state(self, Environment env, Py_ssize_t index, GameState position)
     @cython.locals(env=Environment)
@@ -56,8 +58,10 @@ cdef class BatchCore:
     cpdef restore(self, Py_ssize_t index, tuple snapshot)
     cdef restore_into(self, Environment env, tuple snapshot)
 
-    @cython.locals(chunk=int, first=Py_ssize_t, end=Py_ssize_t)
+    @cython.locals(number=int, share=int)
     cdef void work_off(self, Sharing sharing, int thread, MoveList moves) noexcept nogil
+    @cython.locals(chunk=int, first=Py_ssize_t, end=Py_ssize_t)
+    cdef void work_off_share(self, Sharing sharing, int share, MoveList moves) noexcept nogil
     @cython.locals(line=Py_ssize_t)
     cdef void fetch_row(self, Py_ssize_t index) noexcept nogil
     @cython.locals(index=Py_ssize_t)

@@ -87,6 +87,7 @@ class BatchCore:
         self.hides_rounds = hides_rounds
         self.has_mask = has_mask and encoder.has_mask
         self.seed = 0
+        self.moves = MoveList()
         self.table = ObjectTable([Environment(encoder) for _ in range(count)])
         given = {} if arrays is None else arrays
         views = {
@@ -140,19 +141,26 @@ class BatchCore:
 
         The caller's thread looks so many times for what others still have in hand.
         """
-        moves = MoveList()
         with cython.nogil:
-            self.work_off(sharing, 0, moves)
+            self.work_off(sharing, 0, self.moves)
             return sharing.wait_for_all(looks)
 
-    def serve(self, sharing: Sharing, thread: int, seen: int, looks: int) -> int:
-        """Help in every call until none has begun for so many looks; the last call seen."""
+    def serve(self, sharing: Sharing, thread: int, looks: int) -> None:
+        """Help in every call, and sleep between them after so many looks, until told to stop."""
         moves = MoveList()
+        seen = 0
         with cython.nogil:
-            while sharing.wait_for_call(seen, looks):
+            while sharing.wait_for_call(thread, seen, looks):
                 seen = sharing.call()
-                self.work_off(sharing, thread, moves)
-        return seen
+                if not sharing.is_on_core_of_caller():
+                    self.work_off(sharing, thread, moves)
+
+    def has_ended(self) -> bool:
+        """Whether a match has ended in the last step."""
+        for index in range(self.count):
+            if self.terminated.items[index] or self.truncated.items[index]:
+                return True
+        return False
 
     def set_state(self, index: int, position: GameState) -> None:
         """Let an environment go on from a position; chance moves first where it is its turn.
@@ -206,14 +214,21 @@ class BatchCore:
     # For compiled code
 
     def work_off(self, sharing: Sharing, thread: int, moves: MoveList) -> None:
-        """Take chunks and do the task in each, until none is left."""
-        chunk = sharing.take(thread)
+        """Do a thread's share of a task, and then those of threads that are late."""
+        for number in range(sharing.threads):
+            share = (thread + number) % sharing.threads
+            if number == 0 or sharing.is_late(share):
+                self.work_off_share(sharing, share, moves)
+
+    def work_off_share(self, sharing: Sharing, share: int, moves: MoveList) -> None:
+        """Take chunks of a share and do the task in each, until none is left."""
+        chunk = sharing.take(share)
         while chunk != NO_CHUNK:
             first = chunk * sharing.chunk
             end = min(first + sharing.chunk, self.count)
             self.run_range(sharing.task, first, end, moves, sharing.threads > 1)
             sharing.finish()
-            chunk = sharing.take(thread)
+            chunk = sharing.take(share)
 
     def fetch_row(self, index: int) -> None:
         """Fetch the list of legal actions of a row, from which the caller's thread has chosen.

@@ -4,7 +4,9 @@ A thread takes the chunks of its own share first, the same rows in every call, s
 the cache of its core, and then those of a thread that does not come. So a call waits for no thread
 that wakes late or whose core is busy: it is over when every chunk is done, whoever did it. To wake
 a thread takes longer than many a call, therefore threads look for the next one for a while before
-they sleep.
+they sleep. They sleep and wake without Python's global lock, so that a thread whose core is busy
+never keeps it from the others; and one that was put on the caller's own core, because all others
+are busy, sleeps at once rather than take the caller's time.
 
 Uncompiled there are no threads, and the numbers that they would share are ordinary ones.
 """
@@ -33,6 +35,28 @@ if not cython.compiled:
         slots[at] += 1
         return slots[at] - 1
 
+    def exchange(slots: array[int], at: int, value: int) -> int:
+        """Write a shared number and tell what it was."""
+        slots[at], before = value, slots[at]
+        return before
+
+    def new_lock() -> int:
+        """A lock that its maker holds; there is none without threads."""
+        return 0
+
+    def free_lock(lock: int) -> None:
+        """Give back what a lock takes."""
+
+    def acquire(lock: int) -> None:
+        """Sleep until somebody releases a lock."""
+
+    def release(lock: int) -> None:
+        """Wake the thread that sleeps until a lock is released."""
+
+    def core_number() -> int:
+        """The number of the core on which this thread runs, or -1."""
+        return -1
+
     def pause() -> None:
         """Let the processor rest for a moment."""
 
@@ -44,15 +68,34 @@ if not cython.compiled:
 CHUNK = 16
 # Shared numbers lie so far apart that no two of them are in one line of a cache.
 SLOT = 16
-# The number of the call, the chunks that are done in it, and the next chunk of each share.
+# The number of the call, the chunks that are done in it, whether the threads shall end, the core of
+# the caller, and the next chunk of each share; then whether each thread sleeps, and its alarm.
 CALL = 0
 DONE = 1
-CURSORS = 2
+STOP = 2
+CALLER = 3
+CURSORS = 4
 NO_CHUNK = -1
-# How often a thread looks before it takes another for late. To do the rows of a thread that is not
-# costs more than it saves: they move from one cache to the other and back.
+# How often a thread looks before it takes another for late: one that has begun its share, and one
+# that has not. To do the rows of a thread that is not late costs more than it saves: they move from
+# one cache to the other and back.
 PATIENCE = 1_000
+PATIENCE_BEFORE_IT_BEGINS = 50
+# How often a thread looks for the next call before it looks again on which core it runs.
+LOOKS_ON_A_CORE = 64
 HAS_THREADS: bool = cython.compiled
+
+
+class Alarm:
+    """What a thread sleeps on until it is woken, neither of which needs Python's global lock."""
+
+    def __init__(self) -> None:
+        self.number = new_lock()
+        if cython.compiled and not self.number:
+            raise MemoryError("no memory for a thread of a batch")
+
+    def __dealloc__(self) -> None:
+        free_lock(self.number)
 
 
 class Sharing:
@@ -64,13 +107,15 @@ class Sharing:
         self.chunk = max(1, min(CHUNK, count // threads))
         self.chunks = (count + self.chunk - 1) // self.chunk
         self.task = 0
-        self.asleep = bytearray(b"\1" * threads)
-        self.memory = array("q", [0]) * ((CURSORS + threads + 1) * SLOT)
+        self.memory = array("q", [0]) * ((CURSORS + 2 * threads + 1) * SLOT)
         if cython.compiled:
             self.view = self.memory
             self.slots = cython.address(self.view[0])
         else:
             self.slots = self.memory
+        self.alarms = [Alarm() for _ in range(threads)]
+        for thread, alarm in enumerate(self.alarms):
+            self.slots[self.bed(thread) + 1] = alarm.number
         for share in range(threads):
             write_shared(self.slots, (CURSORS + share) * SLOT, self.chunks)
         write_shared(self.slots, DONE * SLOT, self.chunks)
@@ -81,24 +126,19 @@ class Sharing:
         write_shared(self.slots, DONE * SLOT, 0)
         for share in range(self.threads):
             write_shared(self.slots, (CURSORS + share) * SLOT, self.first_chunk(share))
+        write_shared(self.slots, CALLER * SLOT, core_number())
         add_one(self.slots, CALL * SLOT)
+        self.wake_all()
 
-    def fall_asleep(self, thread: int, seen: int) -> bool:
-        """Note that a thread will sleep, unless a call has begun that it has not seen.
+    def stop(self) -> None:
+        """Let every thread end."""
+        write_shared(self.slots, STOP * SLOT, 1)
+        add_one(self.slots, CALL * SLOT)
+        self.wake_all()
 
-        This and `wake` hold Python's global lock throughout, so that no call is missed.
-        """
-        if self.call() != seen:
-            return False
-        self.asleep[thread] = 1
-        return True
-
-    def wake(self, thread: int) -> bool:
-        """Whether a thread sleeps and has to be woken; from now on it counts as awake."""
-        if not self.asleep[thread]:
-            return False
-        self.asleep[thread] = 0
-        return True
+    def is_asleep(self, thread: int) -> bool:
+        """Whether a thread sleeps until the next call."""
+        return read_shared(self.slots, self.bed(thread)) == 1
 
     def call(self) -> int:
         """The number of the call that began last."""
@@ -110,23 +150,37 @@ class Sharing:
 
     # For compiled code
 
+    def bed(self, thread: int) -> int:
+        """Where it stands whether a thread sleeps."""
+        return (CURSORS + self.threads + thread) * SLOT
+
+    def sleep(self, thread: int, seen: int) -> None:
+        """Sleep until the next call, unless one has begun that was not seen.
+
+        Whoever sets the number back to zero decides: the caller, who then rings the alarm, or the
+        thread itself.
+        """
+        exchange(self.slots, self.bed(thread), 1)
+        if self.call() == seen or not exchange(self.slots, self.bed(thread), 0):
+            acquire(self.slots[self.bed(thread) + 1])
+
+    def is_on_core_of_caller(self) -> bool:
+        """Whether a thread was put on the core of the caller, where it can only disturb."""
+        core = core_number()
+        return core != -1 and core == read_shared(self.slots, CALLER * SLOT)
+
+    def wake_all(self) -> None:
+        """Ring the alarm of every thread that sleeps."""
+        for thread in range(self.threads):
+            if self.is_asleep(thread) and exchange(self.slots, self.bed(thread), 0):
+                release(self.slots[self.bed(thread) + 1])
+
     def first_chunk(self, share: int) -> int:
         """Where a share begins."""
         return self.chunks * share // self.threads
 
-    def take(self, thread: int) -> int:
-        """A chunk that nobody has taken: of one's own share, or of a thread that is late."""
-        chunk = self.take_from(thread)
-        for number in range(1, self.threads):
-            if chunk != NO_CHUNK:
-                break
-            share = (thread + number) % self.threads
-            if self.is_late(share):
-                chunk = self.take_from(share)
-        return chunk
-
-    def take_from(self, share: int) -> int:
-        """The next chunk of a share."""
+    def take(self, share: int) -> int:
+        """The next chunk of a share that nobody has taken."""
         end = self.first_chunk(share + 1)
         if read_shared(self.slots, (CURSORS + share) * SLOT) >= end:
             return NO_CHUNK
@@ -136,26 +190,33 @@ class Sharing:
     def is_late(self, share: int) -> bool:
         """Whether a share is not done and nobody has taken a chunk of it for a while."""
         seen = read_shared(self.slots, (CURSORS + share) * SLOT)
-        look = 0
-        while seen < self.first_chunk(share + 1) and look < PATIENCE:
+        left = PATIENCE
+        if seen == self.first_chunk(share):
+            left = PATIENCE_BEFORE_IT_BEGINS
+        while seen < self.first_chunk(share + 1) and left > 0:
             pause()
-            look += 1
+            left -= 1
             if read_shared(self.slots, (CURSORS + share) * SLOT) != seen:
                 seen = read_shared(self.slots, (CURSORS + share) * SLOT)
-                look = 0
-        return look == PATIENCE
+                left = PATIENCE
+        return left == 0
 
     def finish(self) -> None:
         """Count a chunk as done."""
         add_one(self.slots, DONE * SLOT)
 
-    def wait_for_call(self, seen: int, looks: int) -> bool:
-        """Look so many times whether a call has begun that was not seen."""
-        for _ in range(looks):
-            if self.call() != seen:
-                return True
+    def wait_for_call(self, thread: int, seen: int, looks: int) -> bool:
+        """Wait for a call that was not seen; False when the threads shall end.
+
+        A thread looks so many times and then sleeps.
+        """
+        look = 0
+        while self.call() == seen:
+            if look >= looks or (look % LOOKS_ON_A_CORE == 0 and self.is_on_core_of_caller()):
+                self.sleep(thread, seen)
             pause()
-        return False
+            look += 1
+        return not read_shared(self.slots, STOP * SLOT)
 
     def wait_for_all(self, looks: int) -> bool:
         """Look so many times whether every chunk is done."""

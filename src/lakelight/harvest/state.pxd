@@ -1,5 +1,6 @@
 cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.string cimport memcpy
 
 from lakelight.core.moves cimport Log, MoveList
 from lakelight.core.rng cimport Rng
@@ -22,6 +23,11 @@ cdef uint8_t[576] SIDE
 cdef int[144] PLATFORM
 cdef int[5] STACK_SIZE
 cdef int[135] HONOR
+
+# With a size that it does not know, the compiler calls the library, which is faster here than
+# what it would write itself.
+cdef inline void copy_board(uint8_t* target, uint8_t* source, int count) noexcept nogil:
+    memcpy(target, source, count)
 
 @cython.locals(pairs=uint32_t)
 cdef int card_total(uint32_t cards) noexcept nogil
@@ -99,7 +105,7 @@ cdef class State(GameState):
     cdef bint can_place(self, int lying, int cell) noexcept nogil
     @cython.locals(cards=uint32_t, size=int, give=int, take=int)
     cdef void list_exchanges(self, MoveList moves) noexcept nogil
-    @cython.locals(cards=uint32_t, twos=uint32_t, size=int, move=int, index=int)
+    @cython.locals(cards=uint32_t, twos=uint32_t, missing=uint32_t, size=int, move=int, index=int)
     cdef void list_dedications(self, MoveList moves) noexcept nogil
     @cython.locals(cards=uint32_t, size=int, color=int)
     cdef void list_discards(self, MoveList moves) noexcept nogil
@@ -119,7 +125,7 @@ cdef class State(GameState):
                    choices=int)
     cdef int pick_exchange(self, Rng rng) noexcept nogil
     @cython.locals(cards=uint32_t, fours=int, pairs=int, triples=int, seven=int, chosen=int,
-                   twos=uint32_t, index=int)
+                   missing=uint32_t, index=int)
     cdef int pick_dedication(self, Rng rng) noexcept nogil
     @cython.locals(unseen="int[35]", count=int, tile=int, copies=int, last=int, other=int,
                    player=int, at=int)

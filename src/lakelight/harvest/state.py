@@ -33,6 +33,9 @@ try:
 except ImportError:
     from lakelight.core import uncompiled as cython
 
+if not cython.compiled:
+    from lakelight.harvest.plain_board import copy_board
+
 PASS = numbering.PASS
 EXCHANGE = numbering.EXCHANGE
 FOUR_OF_A_KIND = numbering.FOUR_OF_A_KIND
@@ -516,8 +519,10 @@ class State(GameState):
                     size += 1
         twos = at_least(cards, 2)
         if has_three(twos):
+            # `holds_three`, written out for the speed of plain Python.
+            missing = ONE_EACH ^ twos >> 3
             for index in range(35):
-                if holds_three(twos, index):
+                if TRIPLES[index] & missing == 0:
                     moves.items[size] = THREE_PAIR + index
                     size += 1
         if holds_set(cards, SEVEN_UNIQUE):
@@ -646,10 +651,11 @@ class State(GameState):
         chosen -= fours
         if chosen == triples:
             return SEVEN_UNIQUE
-        twos = at_least(cards, 2)
+        # `holds_three`, written out for the speed of plain Python.
+        missing = ONE_EACH ^ at_least(cards, 2) >> 3
         index = 0
         while True:
-            if holds_three(twos, index):
+            if TRIPLES[index] & missing == 0:
                 if chosen == 0:
                     break
                 chosen -= 1
@@ -775,7 +781,7 @@ class State(GameState):
         self.deal[:] = other.deal
         self.lake_cells[:] = other.lake_cells
         self.frontier[:] = other.frontier
-        self.board[:] = other.board
+        copy_board(self.board, other.board, CELLS)
 
     def legal_moves(self, seat: int | None = None) -> list[int]:
         """Every legal move, each once; with a seat, only if it is that seat's turn."""

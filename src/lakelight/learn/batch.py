@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -15,7 +15,7 @@ from lakelight.encoding.registry import new_encoder
 from lakelight.games import game_named
 from lakelight.learn.numbers import flag, seed_number, whole_number
 from lakelight.learn.start import start_of
-from lakelight.learn.threads import Workers
+from lakelight.learn.threads import RESET, STEP, Workers
 
 Bytes: TypeAlias = npt.NDArray[np.uint8]
 Bools: TypeAlias = npt.NDArray[np.bool_]
@@ -123,6 +123,8 @@ class Batch:
         self._workers = Workers(self._core, self.threads)
         self._core.restart(seed_number(seed))
         self._is_begun = False
+        self._is_any_held = False
+        self._reused = {has_ended: self._rows(np.asarray, has_ended) for has_ended in (False, True)}
         self._settings = {
             "game": game,
             "count": self.count,
@@ -164,9 +166,9 @@ class Batch:
         elif not self._is_begun and not wanted.all():
             raise InvalidSetup("the first reset must be one of all environments: leave out mask")
         self._is_begun = True
-        self._views["held"][:] = ~wanted
+        self._hold(~wanted)
         if start is None:
-            self._workers.run("reset")
+            self._workers.run(RESET)
         else:
             for index in np.flatnonzero(wanted):
                 self._core.set_state(int(index), start)
@@ -181,13 +183,12 @@ class Batch:
         self._require_open()
         if not self._is_begun:
             raise InvalidSetup("call reset() before step()")
-        held = self._views["held"]
-        if only is None:
-            held[:] = False
-        else:
-            np.logical_not(self._bools("only", only), out=held)
+        if only is not None:
+            self._hold(~self._bools("only", only))
+        elif self._is_any_held:
+            self._hold(False)
         self._views["action"][:] = self._actions(actions)
-        self._workers.run("step")
+        self._workers.run(STEP)
         return self._answer()
 
     def state(self, index: int) -> Any:  # noqa: ANN401
@@ -259,10 +260,17 @@ class Batch:
         shape = shapes.get(name, (self.count,))
         return array[: int(np.prod(shape))].reshape(shape)
 
+    def _hold(self, held: Bools | bool) -> None:
+        """Say which rows the next call leaves as they are."""
+        self._views["held"][:] = held
+        self._is_any_held = held is not False
+
     def _answer(self) -> BatchStep:
+        has_ended = self._core.has_ended()
+        return self._rows(np.copy, has_ended) if self.copies else self._reused[has_ended]
+
+    def _rows(self, take: Callable[[Any], Any], has_ended: bool) -> BatchStep:
         views = self._views
-        has_ended = views["terminated"].any() or views["truncated"].any()
-        take = np.copy if self.copies else np.asarray
         return BatchStep(
             take(views["observation"]),
             take(views["mask"]) if self.has_masks else None,
@@ -290,7 +298,10 @@ class Batch:
             raise InvalidSetup(f"actions of shape {array.shape}: expected ({self.count},)")
         if array.dtype.kind not in "iu":
             raise InvalidSetup(f"actions of type {array.dtype}: expected integers, such as int64")
-        return array if array.dtype.itemsize <= 4 else np.clip(array, -1, self.actions)
+        if array.dtype.itemsize <= 4:
+            return array
+        least = array if array.dtype.kind == "u" else np.maximum(array, -1)
+        return np.minimum(least, self.actions)
 
     def _bools(self, what: str, given: npt.ArrayLike) -> Bools:
         array = _as_array(what, given)

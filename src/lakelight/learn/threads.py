@@ -6,20 +6,18 @@ import os
 import threading
 import time
 import weakref
-from queue import SimpleQueue
-from typing import TypeAlias
 
 from lakelight.core.errors import InvalidSetup
 from lakelight.encoding.batch import BatchCore
-from lakelight.encoding.modes import TASKS, number_of
+from lakelight.encoding.modes import TASKS
 from lakelight.encoding.sharing import HAS_THREADS, Sharing
-
-Alarms: TypeAlias = list[SimpleQueue[BatchCore | None]]
 
 # How often a thread looks for the next call before it sleeps, which is for about a tenth of a
 # millisecond, and the caller for the others before it lets the processor go.
 LOOKS_FOR_A_CALL = 4_000
 LOOKS_FOR_THE_OTHERS = 20_000
+RESET = TASKS.index("reset")
+STEP = TASKS.index("step")
 
 
 class Workers:
@@ -38,13 +36,12 @@ class Workers:
         self._process = os.getpid()
         self._in_use = threading.Lock()
         self._sharing = Sharing(self._core.count, self.threads)
-        self._alarms: Alarms = [SimpleQueue() for _ in range(1, self.threads)]
-        for number, alarm in enumerate(self._alarms, start=1):
-            arguments = (alarm, self._sharing, number)
-            threading.Thread(target=_serve, args=arguments, daemon=True).start()
-        self._end = weakref.finalize(self, _stop, self._alarms)
+        for number in range(1, self.threads):
+            arguments = (self._sharing, number, LOOKS_FOR_A_CALL)
+            threading.Thread(target=self._core.serve, args=arguments, daemon=True).start()
+        self._end = weakref.finalize(self, self._sharing.stop)
 
-    def run(self, task: str) -> None:
+    def run(self, task: int) -> None:
         """Do a task in every row, and return when all of them are done.
 
         A process that was forked has none of the threads of its parent, so it starts its own.
@@ -58,10 +55,7 @@ class Workers:
             raise InvalidSetup("another thread is stepping this batch: give each thread its own")
         try:
             self._wait()
-            self._sharing.publish(number_of("task", task, TASKS))
-            for number, alarm in enumerate(self._alarms, start=1):
-                if self._sharing.wake(number):
-                    alarm.put(self._core)
+            self._sharing.publish(task)
             if not self._core.run(self._sharing, LOOKS_FOR_THE_OTHERS):
                 self._wait()
         finally:
@@ -72,26 +66,10 @@ class Workers:
 
         A call that was interrupted may have left some behind.
         """
-        while self._alarms and not self._sharing.is_done():
+        while self.threads > 1 and not self._sharing.is_done():
             time.sleep(0)
 
     def close(self) -> None:
         """End the threads."""
         self.is_closed = True
         self._end()
-
-
-def _serve(alarm: SimpleQueue[BatchCore | None], sharing: Sharing, number: int) -> None:
-    """Help whenever the alarm rings; asleep, a thread holds on to no batch."""
-    seen = 0
-    while (core := alarm.get()) is not None:
-        is_awake = True
-        while is_awake:
-            seen = core.serve(sharing, number, seen, LOOKS_FOR_A_CALL)
-            is_awake = not sharing.fall_asleep(number, seen)
-        del core
-
-
-def _stop(alarms: Alarms) -> None:
-    for alarm in alarms:
-        alarm.put(None)

@@ -57,6 +57,7 @@ class Connection:
         "mutes",
         "name",
         "person",
+        "silent_looks",
     )
 
     def __init__(
@@ -69,12 +70,15 @@ class Connection:
         self.look: Seat | None = None
         self.mutes = NOBODY_MUTED
         self.is_closing = False
+        # How often the heartbeats have looked since something was sent.
+        self.silent_looks = 0
         self._transport = transport
         self._bucket = bucket
         self._refusals_in_row = 0
 
     def send(self, message: bytes) -> None:
         """Send a message, unless the connection is ending."""
+        self.silent_looks = 0
         if not self.is_closing:
             self._transport.write(message)
 

@@ -46,7 +46,7 @@ class Deletions:
         """Delete a person; somebody who is not here any more stays deleted.
 
         Raises:
-            TooMany: if who asks has caused too much work already.
+            TooMany: if this visitor or address has caused too much work already.
             StaleVersion: if others write to the same matches all the time.
         """
         await self.work.do_long(lambda: None)

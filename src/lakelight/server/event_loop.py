@@ -16,7 +16,7 @@ from lakelight.server.pace import Pace
 LONGEST_INTERVAL_SECONDS = 0.005
 # Messages, commits and connections a second.
 LOWEST_RATE, FULL_RATE = 350.0, 500.0
-# Who sleeps on a busy computer may wake up late. After such a time nothing waits for a while.
+# A process that sleeps on a busy computer may wake up late. After that nothing waits for a while.
 MOST_OVERSLEPT_SECONDS = 0.005
 PAUSE_SECONDS = 1.0
 

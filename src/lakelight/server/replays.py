@@ -42,7 +42,7 @@ class Replays:
         """The replay of a record, compressed; `key` names the record, which never changes.
 
         Raises:
-            TooMany: if who asks has caused too much work already.
+            TooMany: if this visitor or address has caused too much work already.
         """
         found = self._packed.get(key)
         if found is not None:

@@ -20,6 +20,7 @@ from lakelight.server.coaching.line import ThinkingLine
 from lakelight.server.coaching.reviews import Reviews
 from lakelight.server.deletions import Deletions
 from lakelight.server.elsewhere import Elsewhere
+from lakelight.server.heartbeats import Heartbeats
 from lakelight.server.introductions import (
     CHANGES_AT_ONCE,
     CHANGES_PER_SECOND,
@@ -135,6 +136,7 @@ class Services:
         per_minute = settings.new_per_minute
         self.creation_rates = RateLimits(clock, per_minute / 60, per_minute)
         self.phrase_rates = RateLimits(clock, PHRASES_PER_SECOND, PHRASES_AT_ONCE)
+        self.heartbeats = Heartbeats()
         self.connections_by_visitor = ConnectionLimits(settings.connections_each)
         self.connections_by_address = ConnectionLimits(settings.connections_per_address)
         self.open_tables = OpenTables(self.store, self.rooms, clock)

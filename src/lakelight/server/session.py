@@ -88,6 +88,7 @@ class Session:
     def end(self) -> None:
         """Leave the table: the connection is gone."""
         self._connection.is_closing = True
+        self._services.heartbeats.end(self._connection)
         self._room.leave(self._connection)
         self._end()
 
@@ -168,6 +169,11 @@ class Session:
             match request:
                 case requests.Ping():
                     answered = encode(messages.Pong(id=request.id))
+                case requests.Heartbeats():
+                    heartbeats = self._services.heartbeats
+                    change = heartbeats.begin if request.is_wanted else heartbeats.end
+                    change(self._connection)
+                    answered = self._accepted_if_asked(request)
                 case requests.Preview():
                     charge = self._connection.charge
                     answered = encode(preview(self._room, self._connection, request, charge))
@@ -179,9 +185,7 @@ class Session:
                     answered = self._accepted(request, self._room.table.version)
                 case requests.Attend():
                     self._room.presence.attend(self._connection, request.attention)
-                    answered = (
-                        self._accepted(request, self._room.table.version) if request.id else b""
-                    )
+                    answered = self._accepted_if_asked(request)
                 case requests.Say():
                     say(self._room, self._connection, request, self._services.phrase_rates)
                     answered = self._accepted(request, self._room.table.version)
@@ -227,7 +231,7 @@ class Session:
 
     def _require_chat(self) -> None:
         if not self._services.settings.chat:
-            raise NotNow("this server has no free chat: whoever runs it can set LAKELIGHT_CHAT=yes")
+            raise NotNow("this server has no free chat; LAKELIGHT_CHAT=yes would allow it")
 
     def _hint(self, request: requests.Hint) -> messages.HintProgress:
         """How far the hint is that a seat may have and that is marked in the journal."""
@@ -242,6 +246,10 @@ class Session:
         place, found = self._services.hints.progress(table, request.seat, keys)
         advice = None if found is None else advice_of(found)
         return messages.HintProgress(id=request.id, version=table.version, place=place, hint=advice)
+
+    def _accepted_if_asked(self, request: requests.ClientRequest) -> bytes:
+        """The answer to a request that says something and needs none."""
+        return self._accepted(request, self._room.table.version) if request.id else b""
 
     def _accepted(self, request: requests.ClientRequest, version: int) -> bytes:
         return encode(messages.Accepted(id=request.id, version=version))

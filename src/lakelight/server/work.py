@@ -120,7 +120,7 @@ class Work:
         """Do work that takes some milliseconds, such as opening a table.
 
         Raises:
-            TooMany: if who asks has caused too much work already.
+            TooMany: if this visitor or address has caused too much work already.
         """
         account = current_account.get()
         with self._admitted(account):
@@ -130,7 +130,7 @@ class Work:
         """Do work that may take longer, such as packing a replay; one at a time.
 
         Raises:
-            TooMany: if who asks has caused too much work already.
+            TooMany: if this visitor or address has caused too much work already.
         """
         account = current_account.get()
         with self._admitted(account):

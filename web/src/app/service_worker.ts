@@ -9,7 +9,7 @@ interface NavigatorWithConnection {
 /** The longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT = 5000;
 
-/** Whoever keeps the engine keeps the one of this version, too. */
+/** A browser that keeps the engine also keeps the one of this version. */
 async function keepNewestEngine(): Promise<void> {
   if (engineListing()) await (await import("../in_page/keep_engine")).keepNewestEngine();
 }

@@ -22,6 +22,7 @@ export interface SeatModel {
   readonly isDone: boolean;
   readonly isMine: boolean;
   readonly isActive: boolean;
+  readonly isStarter: boolean;
   /** The letter of its sheet. */
   readonly letter: string;
 }
@@ -49,6 +50,7 @@ export function seatModels(state: State, view: DiceView): SeatModel[] {
       isDone: view.phase === "shade" && sheet.step === "",
       isMine: state.you.seats.includes(seat),
       isActive: view.active === seat,
+      isStarter: view.first === seat,
       letter: view.sheets[seat] ?? "",
     };
   });
@@ -61,10 +63,15 @@ export function diceView({ view }: State): DiceView {
 }
 
 /** What a drawing of a seat's sheet needs. */
-export function sheetProps({ seat, name, sheet, letter }: SeatModel, view: DiceView) {
+export function sheetProps(
+  { seat, name, sheet, letter, total, isStarter }: SeatModel,
+  view: DiceView,
+) {
   return {
     name,
     letter,
+    score: total,
+    isStarter,
     lake: view.lake,
     sheet,
     boxes: view.boxes[seat] ?? "",

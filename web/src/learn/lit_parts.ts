@@ -35,6 +35,13 @@ export function boxesOf(elements: readonly Element[]): Box[] {
     }));
 }
 
+/** Where a bubble is, and how many pixels of what is lit it covers. */
+export interface BubblePlace {
+  readonly left: number;
+  readonly top: number;
+  readonly covered: number;
+}
+
 /**
  * Where a bubble of this size covers the least of what is lit, and then is nearest to it.
  * `top` is the first pixel below the bar of the lesson.
@@ -43,7 +50,7 @@ export function bubblePlace(
   size: { width: number; height: number },
   room: { width: number; height: number; top: number },
   lit: readonly Box[],
-): { left: number; top: number } {
+): BubblePlace {
   const gap = 12;
   const edge = 8;
   const lowest = Math.max(room.top, room.height - size.height - gap);
@@ -56,7 +63,7 @@ export function bubblePlace(
     lefts.push(box.left + (box.width - size.width) / 2);
     lefts.push(box.left - size.width - gap, box.left + box.width + gap);
   }
-  let best = { left: rightmost / 2, top: lowest };
+  let best: BubblePlace = { left: rightmost / 2, top: lowest, covered: Infinity };
   let least = Infinity;
   for (const wantedTop of tops)
     for (const wantedLeft of lefts) {
@@ -67,7 +74,7 @@ export function bubblePlace(
       const box = { ...place, ...size };
       const covered = lit.reduce((sum, one) => sum + overlap(box, one), 0);
       const cost = covered * 10 + (lit[0] ? distance(box, lit[0]) : 0);
-      if (cost < least) [best, least] = [place, cost];
+      if (cost < least) [best, least] = [{ ...place, covered }, cost];
     }
   return best;
 }

@@ -30,7 +30,7 @@ export class KeptEngine {
     this.prefix = `lakelight-engine ${new URL(place.page).pathname} `;
   }
 
-  /** Who keeps the engine keeps it in the version of the pages, or this version waits. */
+  /** A kept engine has the version of the pages; until it does, this version waits. */
   async update(): Promise<void> {
     const page = await (await caches.open(this.place.cache)).match(this.place.page);
     const [, listing] = ENGINE_TAG.exec((await page?.text()) ?? "") ?? [];

@@ -17,8 +17,8 @@ const RETRY_DELAYS = [200, 600, 1500, 3000, 5000];
 const REFUSED = 4400;
 /** Reasons to refuse that go away after a while. */
 const TEMPORARY: readonly string[] = ["too_many", "store_unavailable"];
-const HEARTBEAT = 20_000;
-/** Unanswered heartbeats, not seconds, because timers of a hidden page may be slowed down. */
+const PING_INTERVAL = 20_000;
+/** Unanswered pings, not seconds, because timers of a hidden page may be slowed down. */
 const MAX_UNANSWERED = 2;
 
 export class Connection implements Line {
@@ -50,10 +50,12 @@ export class Connection implements Line {
   private requestCount = 0;
   private isEnded = false;
   private retryTimer = 0;
-  private heartbeatTimer = 0;
+  private pingTimer = 0;
   private unanswered = 0;
   private readonly lineCheck = new LineCheck({
-    isNeeded: () => this.state?.choices != null || this.pending.size > 0 || this.isShared,
+    isPlaying: () => this.isPlaying,
+    isAwaited: () => this.pending.size > 0,
+    askForHeartbeats: (is_wanted) => this.tell({ type: "heartbeats", is_wanted }),
     ping: () => this.ping(),
     setStalled: (isStalled) => (this.isStalled = isStalled),
     replace: () => this.reconnect(),
@@ -130,7 +132,7 @@ export class Connection implements Line {
   close(): void {
     this.isEnded = true;
     clearTimeout(this.retryTimer);
-    clearInterval(this.heartbeatTimer);
+    clearInterval(this.pingTimer);
     this.lineCheck.stop();
     removeEventListener("online", this.retryNow);
     removeEventListener("offline", this.lookAtLine);
@@ -142,20 +144,15 @@ export class Connection implements Line {
     if (this.status === "open") this.socket?.send('{"type":"ping"}');
   }
 
-  /** Whether this person plays with others now. */
-  private get isShared(): boolean {
-    if (this.state?.table.status !== "running") return false;
-    const { table, you } = this.state;
-    const isOther = (seat: number): boolean => !you.seats.includes(seat);
-    return (
-      you.seats.length > 0 && table.seats.some((one, at) => one.kind === "person" && isOther(at))
-    );
+  private get isPlaying(): boolean {
+    return this.state?.table.status === "running" && this.state.you.seats.length > 0;
   }
 
   /** The browser says that the network is gone: the line is checked, and not believed dead. */
   private readonly lookAtLine = (): void => this.lineCheck.lookNow();
 
   private readonly retryNow = (): void => {
+    this.lineCheck.update();
     if (this.status === "open" && this.isStalled) this.lineCheck.lookNow();
     if (this.status === "open" || this.closed || document.hidden || this.isEnded) return;
     this.attempts = 0;
@@ -192,7 +189,7 @@ export class Connection implements Line {
   }
 
   private afterClose(close: { readonly code: number; readonly reason: string }): void {
-    clearInterval(this.heartbeatTimer);
+    clearInterval(this.pingTimer);
     this.lineCheck.stop();
     if (this.isEnded) return;
     if (close.code === REFUSED && !TEMPORARY.includes(close.reason)) {
@@ -206,7 +203,6 @@ export class Connection implements Line {
 
   private receive(message: ServerMessage): void {
     this.unanswered = 0;
-    this.lineCheck.heard();
     switch (message.type) {
       case "welcome":
         this.name = message.name;
@@ -228,10 +224,13 @@ export class Connection implements Line {
       case "chat_line":
         this.tellSpoken(message);
         break;
+      case "heartbeat":
+        break;
       default:
         this.pending.get(message.id)?.resolve(message);
         this.pending.delete(message.id);
     }
+    this.lineCheck.heard();
   }
 
   private tellSpoken(message: Spoken): void {
@@ -243,11 +242,11 @@ export class Connection implements Line {
     this.attempts = 0;
     for (const { text } of this.pending.values()) this.socket?.send(text);
     this.lineCheck.start();
-    clearInterval(this.heartbeatTimer);
-    this.heartbeatTimer = window.setInterval(() => {
+    clearInterval(this.pingTimer);
+    this.pingTimer = window.setInterval(() => {
       if (++this.unanswered >= MAX_UNANSWERED) this.socket?.close();
       else this.ping();
-    }, HEARTBEAT);
+    }, PING_INTERVAL);
   }
 
   /** Bring the state up to date; if it is not the one that changed, request a whole one. */

@@ -150,7 +150,7 @@ export interface ChatLine {
 
 export type Choices = HarvestChoices | DiceChoices;
 
-export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | OpenToAll | AllowChat | Start | Move | Preview | Hint | Look | Undo | AnswerUndo | GoToStep | AnswerSeat | HandOver | TakeBack | Resign | Rematch | ListMoves | Refresh | Attend | Say | Chat | Mute | Ping;
+export type ClientRequest = Sit | Stand | SeatBot | OpenSeat | OpenToAll | AllowChat | Start | Move | Preview | Hint | Look | Undo | AnswerUndo | GoToStep | AnswerSeat | HandOver | TakeBack | Resign | Rematch | ListMoves | Refresh | Attend | Say | Chat | Mute | Ping | Heartbeats;
 
 /** The secret of a private link. */
 export interface Continue {
@@ -569,6 +569,18 @@ export interface HarvestViewChange {
   hand?: string[];
   hand_platforms?: boolean[];
   sets?: string[];
+}
+
+/** Nothing has happened for two seconds, and the line is alive; only if `heartbeats` asked. */
+export interface Heartbeat {
+  type: "heartbeat";
+}
+
+/** Ask to be sent `heartbeat` whenever the line was silent for about two seconds, or no more. Without an `id` there is no answer. A new connection has to ask again. */
+export interface Heartbeats {
+  type: "heartbeats";
+  id?: string;
+  is_wanted: boolean;
 }
 
 /** Ask the coach what a seat could do now; the answer is `hint_progress`. Nothing is played. Ask again while `hint` is null. Against bots hints are always allowed, otherwise where the host allowed them; `you.has_hints` says so. Everybody is told that a seat asked. With `here` the client works it out itself, and the answer has the `question`. */
@@ -1195,7 +1207,7 @@ export interface SeatWish {
   name?: string | null;
 }
 
-export type ServerMessage = Welcome | State | Changed | Presence | Said | ChatLine | Accepted | Refused | Previewed | HintProgress | MoveList | Pong;
+export type ServerMessage = Welcome | State | Changed | Presence | Said | ChatLine | Accepted | Refused | Previewed | HintProgress | MoveList | Pong | Heartbeat;
 
 /** Take an open seat, under another name if you like. After the start, the other people are asked first, unless the seat was already yours. */
 export interface Sit {

@@ -61,7 +61,7 @@ export async function addMessages(about: string, load: LoadMessages): Promise<vo
 async function loadNow(load: LoadMessages): Promise<void> {
   const { language } = words;
   const messages = await load(language);
-  // Whoever changed the language meanwhile has loaded these messages in that one.
+  // If the language changed meanwhile, these messages were loaded in the new one.
   if (words.language !== language) return;
   words = { ...words, messages: { ...words.messages, ...messages } };
 }

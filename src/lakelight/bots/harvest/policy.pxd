@@ -3,7 +3,7 @@ from libc.stdint cimport uint32_t
 
 from lakelight.bots.evaluator cimport MoveValues
 from lakelight.bots.harvest.evaluator cimport (
-    NO_COLOR, HarvestEvaluator, can_dedicate, has_match,
+    NO_COLOR, SIDES, HarvestEvaluator, can_dedicate,
 )
 from lakelight.core.moves cimport MoveList
 from lakelight.core.rng cimport Rng
@@ -21,6 +21,8 @@ cdef double FRUITLESS_EXCHANGE
 
 @cython.locals(found=int, side=int)
 cdef int lone_side(int around) noexcept nogil
+@cython.locals(apart=int)
+cdef bint is_matching(int around, int sides) noexcept nogil
 cdef int colors_with(uint32_t cards, int least) noexcept nogil
 
 @cython.final
@@ -79,16 +81,17 @@ cdef class HarvestPolicy(HarvestEvaluator):
                    arounds="int[68]", covered="double[68]", seat=int, color=int, at=int,
                    size=int, count=int, quiet=int, least_loss=double, index=int, around=int,
                    at_quiet=int, at_several=int, side=int, idle=double, best=int, most=double, first=int, tile=int,
-                   oriented=int, base=double, platform=int, value=double, more=int, cell=int,
-                   _=int)
+                   oriented=int, sides=int, base=double, platform=int, value=double, more=int,
+                   cell=int, _=int)
     cdef int choose_place(self, State state, Rng rng) noexcept nogil
     @cython.locals(best=int, index=int)
     cdef int other_quiet(
-        self, int* arounds, double* covered, int size, int oriented
+        self, int* arounds, double* covered, int size, int sides
     ) noexcept nogil
     @cython.locals(gains="double[32]", edges="double[8]", favors="double[6]",
-                   own_gains="double[8]", around_cells="int[613]", color=int, index=int,
-                   idle=double, before=int, base=double, oriented=int, around=int, value=double)
+                   own_gains="double[8]", around_cells="int[613]", covered_cells="double[613]",
+                   color=int, index=int, cell=int, idle=double, oriented=int, first=int, sides=int,
+                   base=double, around=int, value=double)
     cdef void weigh_places(self, State state, MoveList moves, MoveValues values) noexcept nogil
 
     @cython.locals(left=int, row=int, tokens=int, cards=uint32_t, index=int, move=int,

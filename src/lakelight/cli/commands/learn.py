@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from lakelight.cli.errors import INTERRUPTED, SUCCESS
-from lakelight.cli.words import add_language_option, choose_language
+from lakelight.cli.errors import INTERRUPTED, SUCCESS, UsageError
+from lakelight.cli.setup_options import MOST_SHOWN, typed_game
+from lakelight.cli.words import add_language_option, choose_language, say
+from lakelight.coach.lesson import Lesson
 from lakelight.coach.library import lesson_named, lessons_of
-from lakelight.games import GAMES, game_named
+from lakelight.core.errors import InvalidSetup
+from lakelight.games import GAMES
 
 NAME = "learn"
 SUMMARY = "learn to play, lesson by lesson"
@@ -34,8 +37,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Give the lessons, until the last one ends or the person stops."""
     language = choose_language(args.language)
-    game = game_named(args.game or next(name for name in GAMES if lessons_of(name))).name
-    lessons = lessons_of(game) if args.lesson is None else (lesson_named(game, args.lesson),)
+    game = typed_game(args.game or next(name for name in GAMES if lessons_of(name))).name
+    lessons = lessons_of(game) if args.lesson is None else (_typed_lesson(game, args.lesson),)
     from lakelight.cli.lesson_session import LessonSession, Stopped
     from lakelight.cli.terminal import Terminal
 
@@ -49,3 +52,12 @@ def run(args: Namespace) -> int:
         terminal.show("")
         return INTERRUPTED
     return SUCCESS
+
+
+def _typed_lesson(game: str, name: str) -> Lesson:
+    try:
+        return lesson_named(game, name)
+    except InvalidSetup:
+        lessons = ", ".join(lesson.name for lesson in lessons_of(game))
+        problem = say("error.lesson", name=name[:MOST_SHOWN], game=game, lessons=lessons)
+        raise UsageError(problem) from None

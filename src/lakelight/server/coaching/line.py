@@ -1,7 +1,7 @@
 """A waiting line for the coach: one job at a time, beside the event loop, at low priority.
 
-Who waits can be told their place. The line is bounded, and the processor time of each job counts
-against the visitor and the address that caused it.
+Visitors who wait can be told their place. The line is bounded, and the processor time of each job
+counts against the visitor and the address that caused it.
 """
 
 from __future__ import annotations
@@ -132,6 +132,6 @@ class ThinkingLine:
             try:
                 await thought.keep(part.value)
             except GameError as error:
-                # Whoever waits is answered all the same; it is worked out again when needed.
+                # Those who wait are answered all the same; it is worked out again when needed.
                 log.warning("what the coach found was not stored: %s", error)
         thought.done = part

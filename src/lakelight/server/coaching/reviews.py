@@ -22,7 +22,7 @@ from lakelight.server.store.protocol import Store
 from lakelight.server.table import journal
 from lakelight.server.table.journal import parse_entry
 
-# Reviews that stay in memory, so that who waits finds them even if the store does not answer.
+# Reviews that stay in memory: a person who waits finds them even if the store does not answer.
 MOST_KEPT = 100
 
 

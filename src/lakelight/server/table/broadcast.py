@@ -75,7 +75,7 @@ class Broadcast:
         self._common_changes: bytes | None = None
         self._shared_parts: tuple[bytes, bytes] | None = None
         self._encoded_choices: dict[Seat, bytes] = {}
-        # Whoever made one of the moves has other choices than before; None if not only moves
+        # Seats that made one of the moves have other choices than before; None if not only moves
         # led here.
         self._movers = _movers_of(applied)
         self._events_played = _events_of(applied)

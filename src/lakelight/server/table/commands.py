@@ -124,6 +124,7 @@ def carry_out(change: Change, request: requests.ClientRequest, by: Requester) ->
             | requests.Chat()
             | requests.Mute()
             | requests.Ping()
+            | requests.Heartbeats()
         ):
             raise BadMessage(f"{type(request).__name__} changes nothing at the table")
         case _:

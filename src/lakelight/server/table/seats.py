@@ -1,6 +1,6 @@
 """Who may take, open or fill a seat.
 
-Whoever sits down sees the hand of the seat. So after the start a seat that was never theirs is
+A person who sits down sees the hand of the seat. So after the start a seat that was never theirs is
 given to a person only if all other people at the table agree, or if there are none.
 """
 

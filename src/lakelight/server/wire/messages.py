@@ -354,6 +354,10 @@ class Pong(Message, frozen=True, kw_only=True):
     id: str
 
 
+class Heartbeat(Message, frozen=True, kw_only=True):
+    """Nothing has happened for two seconds, and the line is alive; only if `heartbeats` asked."""
+
+
 ServerMessage: TypeAlias = (
     Welcome
     | State
@@ -367,4 +371,5 @@ ServerMessage: TypeAlias = (
     | HintProgress
     | MoveList
     | Pong
+    | Heartbeat
 )

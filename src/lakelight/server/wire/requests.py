@@ -214,6 +214,15 @@ class Ping(Request, frozen=True, kw_only=True):
     """The answer is `pong`."""
 
 
+class Heartbeats(Request, frozen=True, kw_only=True):
+    """Ask to be sent `heartbeat` whenever the line was silent for about two seconds, or no more.
+
+    Without an `id` there is no answer. A new connection has to ask again.
+    """
+
+    is_wanted: bool
+
+
 ClientRequest: TypeAlias = (
     Sit
     | Stand
@@ -241,4 +250,5 @@ ClientRequest: TypeAlias = (
     | Chat
     | Mute
     | Ping
+    | Heartbeats
 )
