@@ -34,7 +34,11 @@ except ImportError:
     from lakelight.core import uncompiled as cython
 
 if not cython.compiled:
-    from lakelight.harvest.plain_board import copy_board
+
+    def copy_board(target: list[int], source: list[int], count: int) -> None:
+        """What `state.pxd` has in C: copy so many cells, which are all of them."""
+        target[:count] = source
+
 
 PASS = numbering.PASS
 EXCHANGE = numbering.EXCHANGE
