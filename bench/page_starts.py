@@ -1,4 +1,4 @@
-"""How a page starts the server inside it, and what that takes: seconds, and megabytes.
+"""How long a page takes to start the server inside it.
 
 A slow device is made by stopping every process of the browser for three quarters of the time.
 """
@@ -22,7 +22,6 @@ from tests.web.static_host import Tab, killable_chromium, wait_for_engine
 SLOWNESS = 4
 # How long the browser may run at a time when it is slowed, in seconds.
 SLICE = 0.005
-MOVES = 4
 # Milliseconds from the moment when the page makes the worker until its server answers.
 STARTED = """async () => {
   const found = (name) => performance.getEntriesByName(name)[0];
@@ -33,18 +32,14 @@ STARTED = """async () => {
 
 @dataclass
 class Starts:
-    """Seconds until the server of a page answers, and the memory that the page then has.
+    """Seconds until the server of a page answers.
 
     `cold` is with nothing cached, `warm` a later start; `slow` is a cold start on a slow device.
-    `rules` are the megabytes of a page that has no server, `played` those after some moves
-    against a bot that searches.
     """
 
     cold: list[float] = field(default_factory=list)
     warm: list[float] = field(default_factory=list)
     slow: list[float] = field(default_factory=list)
-    rules: list[float] = field(default_factory=list)
-    played: list[float] = field(default_factory=list)
 
 
 def measured_starts(browser: Browser, site: Path, folder: Path, rounds: int) -> Starts:
@@ -53,14 +48,10 @@ def measured_starts(browser: Browser, site: Path, folder: Path, rounds: int) -> 
     with file_server(site) as host:
         for number in range(rounds):
             profile = folder / f"profile-{number}"
-            with _opened(browser, profile, host.site, starts.cold) as (tab, _):
+            with _opened(browser, profile, host.site, starts.cold) as tab:
                 wait_for_engine(tab)
-            with _opened(browser, profile, host.site, starts.warm) as (tab, process):
-                _play(tab)
-                starts.played.append(renderer_megabytes(process))
-                tab.open("/rules/harvest")
-                tab.find("article h1").wait_for()
-                starts.rules.append(renderer_megabytes(process))
+            with _opened(browser, profile, host.site, starts.warm):
+                pass
             slow = folder / f"slow-{number}"
             with _opened(browser, slow, host.site, starts.slow, SLOWNESS):
                 pass
@@ -70,25 +61,16 @@ def measured_starts(browser: Browser, site: Path, folder: Path, rounds: int) -> 
 @contextlib.contextmanager
 def _opened(
     browser: Browser, profile: Path, site: str, seconds: list[float], slowness: int = 1
-) -> Iterator[tuple[Tab, int]]:
-    """A tab with the home page, whose server has started, and the process of its browser."""
+) -> Iterator[Tab]:
+    """A tab with the home page, whose server has started."""
     with killable_chromium(browser, profile) as (context, process):
         tab = Tab(context, site)
         with slowed(process.pid, slowness):
             tab.open()
             seconds.append(tab.page.evaluate(STARTED) / 1000)
-        yield tab, process.pid
+        yield tab
         process.terminate()
         process.wait()
-
-
-def _play(tab: Tab) -> None:
-    """Some moves against the highest level."""
-    tab.press(tab.find(".levels label").last)
-    tab.press(tab.find(".go"))
-    for _ in range(MOVES):
-        tab.play_once()
-    tab.find(".turn[aria-busy=false]").wait_for()
 
 
 @contextlib.contextmanager
@@ -112,24 +94,13 @@ def slowed(browser: int, slowness: int) -> Iterator[None]:
         thread.join()
 
 
-def renderer_megabytes(browser: int) -> float:
-    """The memory of the browser's pages and workers that they share with nobody."""
-    found = 0
-    for process in _family(browser):
-        with contextlib.suppress(OSError):
-            if b"--type=renderer" in Path(f"/proc/{process}/cmdline").read_bytes():
-                lines = Path(f"/proc/{process}/smaps_rollup").read_text("utf-8").splitlines()
-                found += sum(int(one.split()[1]) for one in lines if one.startswith("Private_"))
-    return found / 1000
-
-
 def _signal(browser: int, kind: signal.Signals) -> None:
-    for process in _family(browser):
+    for process in family(browser):
         with contextlib.suppress(ProcessLookupError):
             os.kill(process, kind)
 
 
-def _family(process: int) -> list[int]:
+def family(process: int) -> list[int]:
     """A process and all that it started."""
     found = [process]
     for one in found:

@@ -93,6 +93,19 @@ async def test_a_move_that_finds_no_space_is_refused_and_can_be_made_later(game:
         assert (await move_once(host, listener, code, 2))["type"] == "accepted"
 
 
+async def test_a_page_without_space_starts_and_shows_what_is_stored() -> None:
+    journal = FullJournal()
+    async with page_server(journal) as host:
+        code = await open_table(host, next(iter(GAMES)))
+        listener = await joined(host, code)
+        await move_once(host, listener, code, 0)
+        before = (await host.app.state.services.rooms.room(code)).table.version
+    journal.is_full = True
+    async with page_server(journal) as again:
+        seen = await joined(again, code)
+        assert seen.state["version"] >= before
+
+
 async def test_the_cookie_of_the_person_outlives_the_page(journal: MemoryJournal) -> None:
     async with page_server(journal) as host:
         await host.request("/api/visitor", '{"name": "Ada"}')

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import re
 import subprocess
@@ -15,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.web.driver import DriverError
 from tests.web.input_actions import InputActions, InputSource
+from tests.web.numbered import NumberedCommands
 from workshop.other_browsers import require_firefox
 
 ADDRESS = re.compile(r"ws://[\d.]+:\d+")
@@ -34,8 +34,7 @@ class Firefox(InputActions):
     """The one tab of a Firefox that listens."""
 
     def __init__(self, socket: ClientConnection) -> None:
-        self._socket = socket
-        self._numbers = itertools.count(1)
+        self._commands = NumberedCommands(socket, ANSWER_SECONDS)
         self._send("session.new", capabilities={})
         self._tab: str = self._send("browsingContext.getTree")["contexts"][0]["context"]
         viewport = {"width": WIDTH, "height": HEIGHT}
@@ -62,15 +61,10 @@ class Firefox(InputActions):
         self._send("input.performActions", context=self._tab, actions=[source])
 
     def _send(self, method: str, **parameters: object) -> Any:  # noqa: ANN401
-        number = next(self._numbers)
-        self._socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
-        while True:
-            answer = json.loads(self._socket.recv(ANSWER_SECONDS))
-            if answer.get("id") != number:
-                continue
-            if answer["type"] == "error":
-                raise DriverError(f"{method}: {answer['message']}")
-            return answer["result"]
+        answer = self._commands.send(method, parameters)
+        if answer["type"] == "error":
+            raise DriverError(f"{method}: {answer['message']}")
+        return answer["result"]
 
 
 @contextmanager

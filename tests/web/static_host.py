@@ -63,10 +63,8 @@ def begin_match(person: Person, moves: int = 3) -> int:
 
 
 @contextlib.contextmanager
-def killable_chromium(
-    chromium: Browser, profile: Path
-) -> Iterator[tuple[BrowserContext, subprocess.Popen[bytes]]]:
-    """A Chromium process on a profile, with its one context."""
+def chromium_process(profile: Path) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """A Chromium process on a profile, and the port on which it can be driven."""
     port_file = profile / "DevToolsActivePort"
     port_file.unlink(missing_ok=True)
     options = ("--headless", "--no-sandbox", "--no-first-run", "--remote-debugging-port=0")
@@ -76,8 +74,16 @@ def killable_chromium(
             while not port_file.is_file() or not port_file.read_text():
                 assert process.poll() is None
                 time.sleep(POLL)
-            port = port_file.read_text().split()[0]
-            browser = chromium.browser_type.connect_over_cdp(f"http://127.0.0.1:{port}")
-            yield browser.contexts[0], process
+            yield process, port_file.read_text().split()[0]
         finally:
             process.kill()
+
+
+@contextlib.contextmanager
+def killable_chromium(
+    chromium: Browser, profile: Path
+) -> Iterator[tuple[BrowserContext, subprocess.Popen[bytes]]]:
+    """A Chromium process on a profile, with its one context."""
+    with chromium_process(profile) as (process, port):
+        browser = chromium.browser_type.connect_over_cdp(f"http://127.0.0.1:{port}")
+        yield browser.contexts[0], process

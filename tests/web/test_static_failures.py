@@ -6,6 +6,7 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -22,14 +23,20 @@ from tests.web.static_host import (
 )
 
 END_SERVER = "self.close()"
-# What IndexedDB does without space; Chromium does not let a test take the space itself away.
-FILL_DISK = """() => {
-  self.realAdd = IDBObjectStore.prototype.add;
-  IDBObjectStore.prototype.add = () => {
-    throw new DOMException("no space", "QuotaExceededError");
+# Bytes for everything that a small disk may hold: the pages, the engine, and some matches.
+SMALL_DISK = 40_000_000
+# Ask for more than that in another database, so that the browser looks again what is left.
+ASK_FOR_TOO_MUCH = """(bytes) => new Promise((refused, stored) => {
+  const opening = indexedDB.open("other");
+  opening.onupgradeneeded = () =>
+    opening.result.createObjectStore("bytes", { autoIncrement: true });
+  opening.onsuccess = () => {
+    const writing = opening.result.transaction("bytes", "readwrite");
+    writing.objectStore("bytes").add(new Uint8Array(bytes));
+    writing.onabort = () => refused(writing.error.name);
+    writing.oncomplete = () => stored(new Error("there was space"));
   };
-}"""
-EMPTY_DISK = "() => { IDBObjectStore.prototype.add = self.realAdd; }"
+})"""
 
 Visit = Callable[..., Person]
 
@@ -100,19 +107,29 @@ def test_a_browser_that_is_killed_loses_nothing_that_was_told(
         assert again.play_once()
 
 
-def test_without_space_a_move_is_refused_and_nothing_is_lost(visit: Visit) -> None:
+def test_without_space_the_match_waits_and_nothing_that_was_told_is_lost(visit: Visit) -> None:
     person = visit()
-    version = begin_match(person)
-    (server,) = [one for one in person.page.workers if "server_worker" in one.url]
-    server.evaluate(FILL_DISK)
+    devtools = person.context.new_cdp_session(person.page)
+    place = urlsplit(person.site)
+    disk = {"origin": f"{place.scheme}://{place.netloc}"}
+    devtools.send("Storage.overrideQuotaForOrigin", {**disk, "quotaSize": SMALL_DISK})
+    begin_match(person)
+    wait_for_engine(person)
+    devtools.send("Storage.overrideQuotaForOrigin", {**disk, "quotaSize": 1})
+    assert person.page.evaluate(ASK_FOR_TOO_MUCH, SMALL_DISK) == "QuotaExceededError"
+    told = waiting(person)
     person.answer()
     person.find(".refusal").wait_for()
     assert "no space left" in person.find(".refusal").inner_text()
-    assert int(person.version) == version
-    server.evaluate(EMPTY_DISK)
+    banner = person.find(".server.failed")
+    expect(banner).to_contain_text("the match waits until you delete something")
+    assert int(person.version) == told
     person.page.reload()
-    assert waiting(person) == version
+    assert waiting(person) == told
+    devtools.send("Storage.overrideQuotaForOrigin", disk)
     assert person.play_once()
+    assert waiting(person) > told
+    expect(banner).to_have_count(0)
 
 
 def test_without_webassembly_the_page_says_so(visit: Visit) -> None:

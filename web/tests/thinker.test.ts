@@ -1,20 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Thinker } from "../src/in_page/thinker";
-import type { Job, JobDone } from "../src/in_page/thinking_worker";
+import type { Job, JobDone, ThinkingSetup } from "../src/in_page/thinking_worker";
 
 /** A worker that answers when the test says so. */
 class HeldWorker {
   static made: HeldWorker[] = [];
   onmessage: ((event: { data: JobDone }) => void) | null = null;
   onerror: unknown = null;
+  setup: ThinkingSetup | null = null;
   jobs: Job[] = [];
   isEnded = false;
 
   constructor() {
     HeldWorker.made.push(this);
   }
-  postMessage(job: Job): void {
-    this.jobs.push(job);
+  postMessage(message: ThinkingSetup | Job): void {
+    if ("engine" in message) this.setup = message;
+    else this.jobs.push(message);
   }
   terminate(): void {
     this.isEnded = true;
@@ -36,6 +38,15 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test("a worker is told of the archives that another one has read", async () => {
+  const archives = { stdlib: new Blob(), lakelight: new Blob() };
+  const thinker = new Thinker("engine", { archives });
+  const move = thinker.think("choose", nothing);
+  expect(HeldWorker.made[0]?.setup).toEqual({ engine: "engine", archives });
+  HeldWorker.made[0]?.answer();
+  await move;
 });
 
 test("bots come before the coach, one job after another", async () => {
@@ -74,7 +85,7 @@ test("a worker that does not finish a canceled job is replaced", async () => {
 });
 
 test("an idle worker is ended where that was wanted", async () => {
-  const thinker = new Thinker("engine", 1_000);
+  const thinker = new Thinker("engine", { longestIdle: 1_000 });
   const hint = thinker.think("hint", nothing);
   HeldWorker.made[0]?.answer();
   await hint;

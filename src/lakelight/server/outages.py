@@ -6,9 +6,11 @@ writes down the time between as an outage.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 
 from lakelight.server.clock import DAY_SECONDS, Clock
+from lakelight.server.errors import StorageFull
 from lakelight.server.repeat import repeat
 from lakelight.server.store.protocol import Store
 
@@ -30,12 +32,16 @@ class Outages:
         self._known: list[tuple[float, float]] = []
 
     async def begin(self) -> None:
-        """Note the outage that ends now, if there was one."""
+        """Note the outage that ends now, if there was one.
+
+        A browser without space starts all the same, so that a person finds what is stored.
+        """
         now = self._clock.now()
         last = await self._store.last_alive()
-        if last is not None and now - last > SHORTEST_SECONDS:
-            await self._store.add_outage(last, now)
-        await self._store.note_alive(now)
+        with contextlib.suppress(StorageFull):
+            if last is not None and now - last > SHORTEST_SECONDS:
+                await self._store.add_outage(last, now)
+            await self._store.note_alive(now)
         self._known = await self._store.outages(now - REMEMBERED_SECONDS)
 
     async def run(self) -> None:

@@ -228,6 +228,9 @@ function hear(message: FromServer): void {
     case "failed":
       if (!isReady) fail(message.code);
       break;
+    case "space":
+      if (message.server === server) reportServer({ kind: message.isFull ? "full" : "ready" });
+      break;
     case "answer": {
       if (message.page !== page) break;
       const asked = pending.get(message.number);

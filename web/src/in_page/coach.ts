@@ -26,7 +26,7 @@ let beside: Thinker | null = null;
 export async function coachOf(code: string): Promise<Coach | null> {
   if (isPageCode(code)) return coachBy(think);
   if (!(await isEngineKept())) return null;
-  beside ??= new Thinker(engineAddress(), LONGEST_IDLE);
+  beside ??= new Thinker(engineAddress(), { longestIdle: LONGEST_IDLE });
   const own = beside;
   return coachBy((name, payload, signal) => own.think(name, payload, signal));
 }

@@ -1,4 +1,8 @@
-/** Starts Python with our modules in a worker. */
+/** Starts Python with our modules in a worker.
+ *
+ * Its archives are blobs, which the browser keeps once for all workers, and not in their memory.
+ */
+import { filesOf } from "./zip_files";
 
 /** The list of the engine's files, which its build writes. */
 export interface Listing {
@@ -19,7 +23,24 @@ export interface Python {
   readonly _api: { on_fatal?: (error: unknown) => void };
   runPython(source: string): unknown;
   pyimport(name: string): unknown;
-  unpackArchive(archive: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
+  readonly FS: {
+    readonly filesystems: { readonly WORKERFS: unknown };
+    mkdirTree(path: string): void;
+    mount(type: unknown, options: object, path: string): void;
+    readFile(path: string): Uint8Array<ArrayBuffer>;
+    symlink(target: string, path: string): void;
+    unlink(path: string): void;
+  };
+}
+/** The standard library and our modules, for all workers of a page. */
+export interface Archives {
+  readonly stdlib: Blob;
+  readonly lakelight: Blob;
+}
+/** Python, and the archives that it reads. */
+export interface Started {
+  readonly python: Python;
+  readonly archives: Archives;
 }
 interface Pyodide {
   loadPyodide(options: object): Promise<Python>;
@@ -35,16 +56,41 @@ async function fetched(address: string | URL): Promise<Response> {
   return response;
 }
 
-/** Start Python; its modules are then ready to be imported. */
-export async function startPython(address: string, listing: Listing): Promise<Python> {
+/** A file that is kept in this browser, as a blob that stays on its disk. */
+async function keptBlob(address: string): Promise<Blob | undefined> {
+  if (!("caches" in self)) return undefined;
+  return (await caches.match(address).catch(() => undefined))?.blob();
+}
+
+async function blobOf(address: string): Promise<Blob> {
+  return (await keptBlob(address)) ?? (await fetched(address)).blob();
+}
+
+/** Where Python looks for our modules, and for those of its library that it has not yet imported. */
+const PACKAGE = "/package";
+const STDLIB = "/stdlib";
+const ARCHIVES = "/archives";
+const FIND_STDLIB = "import sys; next(path for path in sys.path if path.endswith('.zip'))";
+const LOOK_THERE = `sys.path[:0] = ["${PACKAGE}", "${STDLIB}"]`;
+
+/** Start Python; its modules are then ready to be imported.
+ *
+ * Another worker may have the archives already.
+ */
+export async function startPython(
+  address: string,
+  listing: Listing,
+  known?: Archives,
+): Promise<Started> {
   const near = (name: string): string => new URL(name, address).href;
-  const package_ = fetched(near(listing.lakelight)).then((one) => one.arrayBuffer());
+  const package_ = known?.lakelight ?? blobOf(near(listing.lakelight));
+  const stdlib = near(listing.stdlib);
   const runtime = near(listing.runtime);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${runtime}pyodide.mjs`)) as Pyodide;
   const python = await loadPyodide({
     indexURL: runtime,
     packageBaseUrl: runtime,
-    stdLibURL: near(listing.stdlib),
+    stdLibURL: stdlib,
     lockFileContents: { info: listing.info, packages: {} },
     env: { HOME: "/", PYTHONDONTWRITEBYTECODE: "1" },
   });
@@ -53,7 +99,31 @@ export async function startPython(address: string, listing: Listing): Promise<Py
     self.reportError(error);
     self.close();
   };
-  python.unpackArchive(await package_, "zip", { extractDir: "/package" });
-  python.runPython('import sys; sys.path.insert(0, "/package")');
-  return python;
+  const archives = {
+    stdlib: replaceStdlib(python, known?.stdlib ?? (await keptBlob(stdlib))),
+    lakelight: await package_,
+  };
+  mountFiles(python, await filesOf(archives.stdlib), STDLIB);
+  mountFiles(python, await filesOf(archives.lakelight), PACKAGE);
+  python.runPython(LOOK_THERE);
+  return { python, archives };
+}
+
+/** Python has started from a copy of its library in memory; from now on it reads a blob.
+ *
+ * Packages that it has imported remember the archive, and look for their modules there.
+ */
+function replaceStdlib(python: Python, known?: Blob): Blob {
+  const { FS } = python;
+  const path = python.runPython(FIND_STDLIB) as string;
+  const data = known ?? new Blob([FS.readFile(path)]);
+  FS.unlink(path);
+  mountFiles(python, [{ name: "stdlib.zip", data }], ARCHIVES);
+  FS.symlink(`${ARCHIVES}/stdlib.zip`, path);
+  return data;
+}
+
+function mountFiles({ FS }: Python, blobs: readonly object[], path: string): void {
+  FS.mkdirTree(path);
+  FS.mount(FS.filesystems.WORKERFS, { blobs }, path);
 }

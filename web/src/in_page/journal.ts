@@ -4,6 +4,7 @@ const TRANSACTIONS = "transactions";
 const SNAPSHOT = "snapshot";
 const NOTES = "notes";
 const ONLY = "only";
+const QUOTA = "QuotaExceededError";
 
 interface Stored {
   /** Python has `None` for undefined, but not for null. */
@@ -20,14 +21,21 @@ export interface Journal {
   note(name: string, value: string): Promise<void>;
 }
 
+/** Hears that a browser has no space left, and when it has some again. */
+export type SpaceListener = (isFull: boolean) => void;
+
 /** The journal of a site; where a browser stores nothing, one that lasts as long as the worker.
  *
  * Without locks, two pages would write to one journal, and neither could read it again.
  */
-export async function openJournal(scope: string, isShared: boolean): Promise<Journal> {
+export async function openJournal(
+  scope: string,
+  isShared: boolean,
+  onspace: SpaceListener,
+): Promise<Journal> {
   if (!isShared) return new FleetingJournal();
   try {
-    return new LastingJournal(await openDatabase(`lakelight ${scope}`));
+    return new LastingJournal(await openDatabase(`lakelight ${scope}`), onspace);
   } catch {
     return new FleetingJournal();
   }
@@ -52,7 +60,12 @@ class LastingJournal implements Journal {
   /** Writes follow each other, so that the journal has the order of the changes. */
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly database: IDBDatabase) {}
+  private isFull = false;
+
+  constructor(
+    private readonly database: IDBDatabase,
+    private readonly onspace: SpaceListener,
+  ) {}
 
   async load(): Promise<Stored> {
     const names = [TRANSACTIONS, SNAPSHOT, NOTES];
@@ -93,16 +106,32 @@ class LastingJournal implements Journal {
       change(writing);
       return done(writing);
     });
-    this.last = written.catch(() => undefined);
+    this.last = written.then(
+      () => this.setFull(false),
+      (error: unknown) => {
+        if (error instanceof DOMException && error.name === QUOTA) this.setFull(true);
+      },
+    );
     return written;
+  }
+
+  private setFull(isFull: boolean): void {
+    if (isFull === this.isFull) return;
+    this.isFull = isFull;
+    this.onspace(isFull);
   }
 }
 
 function done(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error("IndexedDB stopped"));
+    transaction.onabort = () => reject(plainError(transaction.error));
   });
+}
+
+/** Pyodide takes only errors of the old classes for errors, and would wait for others forever. */
+function plainError(error: DOMException | null): DOMException {
+  return new DOMException(error?.message ?? "IndexedDB stopped", error?.name);
 }
 
 class FleetingJournal implements Journal {

@@ -49,6 +49,8 @@ export type FromServer =
   | Ready
   | { readonly kind: "starting"; readonly server: string }
   | { readonly kind: "failed"; readonly server: string; readonly code: string }
+  /** Whether there is no space left for what the server has to store. */
+  | { readonly kind: "space"; readonly server: string; readonly isFull: boolean }
   | {
       readonly kind: "answer";
       readonly page: string;

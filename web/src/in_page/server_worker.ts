@@ -12,6 +12,9 @@ import {
 } from "./protocol";
 import { Thinker } from "./thinker";
 
+/** Milliseconds after which a page that nobody plays at gives the memory of its thinking back. */
+const LONGEST_IDLE = 300_000;
+
 interface Server {
   request(path: string, body: string | undefined): Promise<[number, string]>;
   connect(key: string, path: string): void;
@@ -38,19 +41,25 @@ function problemCode(error: unknown): string {
 
 /** Serve until a page of another version wants the next worker to take over. */
 async function serve(): Promise<void> {
+  let isFull = false;
+  const tellSpace = (now: boolean): void => {
+    isFull = now;
+    tell({ kind: "space", server: id, isFull });
+  };
   tell({ kind: "starting", server: id });
-  const thinker = new Thinker(engine);
   let server: Server;
   let version: string;
   let isLasting: boolean;
+  let thinker: Thinker;
   try {
     const listing = await readListing(engine);
     version = listing.version;
-    const [python, journal] = await Promise.all([
+    const [{ python, archives }, journal] = await Promise.all([
       startPython(engine, listing),
-      openJournal(scope, isShared),
+      openJournal(scope, isShared, tellSpace),
     ]);
     isLasting = journal.isLasting;
+    thinker = new Thinker(engine, { archives, longestIdle: LONGEST_IDLE });
     const entry = python.pyimport("lakelight.browser.entry") as Entry;
     server = await entry.open_server({
       journal,
@@ -108,7 +117,10 @@ async function serve(): Promise<void> {
         case "hello":
           meet(data.page);
           if (data.version && data.version !== version) void server.close().then(resign, resign);
-          else tell(ready);
+          else {
+            tell(ready);
+            if (isFull) tellSpace(isFull);
+          }
           break;
         case "request":
           void answer(data);

@@ -1,5 +1,6 @@
 /** Hands jobs to the worker that only thinks, which is made when it is first needed. */
-import type { Job, JobDone } from "./thinking_worker";
+import type { Archives } from "./engine";
+import type { Job, JobDone, ThinkingSetup } from "./thinking_worker";
 
 /** No job takes so long; the worker that has it hangs. In milliseconds. */
 const LONGEST_JOB = 20_000;
@@ -15,16 +16,22 @@ interface Waiting {
   reject(problem: Error): void;
 }
 
+interface Options {
+  /** What another worker of this page has read already. */
+  readonly archives?: Archives;
+  /** Milliseconds after which an idle worker is ended; without them it stays. */
+  readonly longestIdle?: number;
+}
+
 export class Thinker {
   private worker: Worker | null = null;
   private readonly queue: Waiting[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
 
-  /** `longestIdle` are milliseconds after which an idle worker is ended; without them it stays. */
   constructor(
     private readonly engine: string,
-    private readonly longestIdle = Infinity,
+    private readonly options: Options = {},
   ) {}
 
   /**
@@ -57,18 +64,20 @@ export class Thinker {
   }
 
   private rest(): void {
-    if (this.longestIdle === Infinity) return;
+    const { longestIdle } = this.options;
+    if (longestIdle === undefined) return;
     this.timer = setTimeout(() => {
       this.worker?.terminate();
       this.worker = null;
-    }, this.longestIdle);
+    }, longestIdle);
   }
 
   private made(): Worker {
     const worker = new Worker(new URL("./thinking_worker.ts", import.meta.url), {
       type: "module",
-      name: this.engine,
     });
+    const { archives } = this.options;
+    worker.postMessage({ engine: this.engine, archives } satisfies ThinkingSetup);
     worker.onmessage = ({ data }: MessageEvent<JobDone>) => {
       const [first] = this.queue;
       if (first?.job.number !== data.number) return;

@@ -1,10 +1,16 @@
 /** The worker that only thinks: it does one named job after another. */
-import { readListing, startPython } from "./engine";
+import { type Archives, readListing, startPython } from "./engine";
 
 interface Entry {
   do_job(name: string, payload: Uint8Array): Promise<Uint8Array>;
 }
 
+/** The first message that the worker gets; all others are jobs. */
+export interface ThinkingSetup {
+  /** The address of the list of the engine's files. */
+  readonly engine: string;
+  readonly archives: Archives | undefined;
+}
 export interface Job {
   readonly number: number;
   readonly name: string;
@@ -14,15 +20,25 @@ export type JobDone =
   | { readonly number: number; readonly answer: Uint8Array }
   | { readonly number: number; readonly problem: string };
 
-const started = (async () => {
-  const python = await startPython(self.name, await readListing(self.name));
-  return python.pyimport("lakelight.browser.thinking_entry") as Entry;
-})();
+let started: Promise<Entry> | null = null;
 
-self.onmessage = async ({ data }: MessageEvent<Job>) => {
+async function start({ engine, archives }: ThinkingSetup): Promise<Entry> {
+  const { python } = await startPython(engine, await readListing(engine), archives);
+  return python.pyimport("lakelight.browser.thinking_entry") as Entry;
+}
+
+self.onmessage = async ({ data }: MessageEvent<ThinkingSetup | Job>) => {
+  if ("engine" in data) {
+    started = start(data);
+    // Whoever has a job is told why there is no Python.
+    started.catch(() => undefined);
+    return;
+  }
   const { number, name, payload } = data;
   try {
-    const answer = await (await started).do_job(name, payload);
+    const entry = await started;
+    if (!entry) throw new Error("a job came before the set-up");
+    const answer = await entry.do_job(name, payload);
     self.postMessage({ number, answer } satisfies JobDone);
   } catch (error) {
     self.postMessage({ number, problem: String(error).slice(-500) } satisfies JobDone);

@@ -709,6 +709,7 @@ const de: Record<Key, Message> = {
   "page.starting": "Der Tisch wird vorbereitet … Beim ersten Mal dauert das einen Moment.",
   "page.fleeting":
     "Dieser Browser speichert hier nichts, wie in einem privaten Fenster: Deine Partien sind weg, wenn du es schließt.",
+  "page.full": "Dieser Browser hat keinen Platz mehr: Die Partie wartet, bis du etwas löschst.",
   "page.understood": "OK",
   "problem.storage_full":
     "Dieser Browser hat keinen Platz mehr, deshalb wurde das nicht gespeichert. Lösche etwas und versuche es noch einmal.",

@@ -689,6 +689,7 @@ const en = {
   "page.starting": "Preparing the table… The first time this takes a moment.",
   "page.fleeting":
     "This browser stores nothing here, as in a private window: your matches are gone when you close it.",
+  "page.full": "This browser has no space left: the match waits until you delete something.",
   "page.understood": "OK",
   "problem.storage_full":
     "This browser has no space left, so that was not saved. Delete something, then try again.",

@@ -704,6 +704,8 @@ const fr: Record<Key, Message> = {
   "page.starting": "Préparation de la table… La première fois, cela prend un instant.",
   "page.fleeting":
     "Ce navigateur n’enregistre rien ici, comme dans une fenêtre privée : vos parties disparaîtront à la fermeture.",
+  "page.full":
+    "Ce navigateur n’a plus de place : la partie attend que vous supprimiez quelque chose.",
   "page.understood": "OK",
   "problem.storage_full":
     "Ce navigateur n’a plus de place : cela n’a pas été enregistré. Supprimez quelque chose, puis réessayez.",
