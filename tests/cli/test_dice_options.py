@@ -67,6 +67,30 @@ def test_a_bad_value_is_refused_in_one_sentence(
     assert shown.out == ""
 
 
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("fr", "V3 O4 : il en faut 4 différents parmi I3 L4"),
+        ("de", "V3 O4: nötig sind 4 verschiedene von I3 L4"),
+    ],
+)
+def test_a_bad_set_up_is_refused_in_the_language_of_the_person(
+    language: str, expected: str, capsys: Capsys
+) -> None:
+    command = ["play", "--game", "dice", "--fireworks", "V3,O4", "--language", language]
+    assert main(command) == 2
+    assert expected in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("language", "expected"), [("fr", "pas de tel"), ("de", "keine solche")])
+def test_a_missing_file_is_told_in_the_language_of_the_person(
+    language: str, expected: str, monkeypatch: pytest.MonkeyPatch, capsys: Capsys
+) -> None:
+    monkeypatch.setenv("LC_ALL", language)
+    assert main(["replay", "nowhere.json"]) == 2
+    assert expected in capsys.readouterr().err
+
+
 def test_an_option_of_another_game_is_refused(capsys: Capsys) -> None:
     assert main(["trace", "--sheets", "A,B"]) == 2
     assert "--sheets is not an option of harvest" in capsys.readouterr().err

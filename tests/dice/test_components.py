@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lakelight.catalog import languages_in, read_messages
-from lakelight.core.errors import GameError, Problem
+from lakelight.core.errors import GameError, InvalidSetup, Problem
 from lakelight.core.jsontext import Json, JsonObject
 from lakelight.core.rng import Rng
 from lakelight.dice import (
@@ -26,6 +26,7 @@ from lakelight.dice import (
 from lakelight.dice.component_file import MOST_PROBLEMS
 from lakelight.dice.component_problems import format_problem
 from lakelight.dice.moves import LAUNCH, MOST_PLACEMENTS, SPAN
+from lakelight.dice.setup import check_setup
 from lakelight.dice.shapes import parse_shape, placements
 from tests.dice.positions import SMALL
 
@@ -203,7 +204,14 @@ def every_problem() -> list[Problem]:
     broken: list[Json] = [changed(path, value) for path, value, _ in PROBLEMS]
     broken += [changed("fireworks", {}), changed("lake/ponds", ["X " * 100] * 100)]
     texts = ["x" * 200_000, "format = ", "format = 1 1", *broken]
-    return [one for content in texts for one in problems_of(content)]
+    return [one for content in texts for one in problems_of(content)] + setup_problems()
+
+
+def setup_problems() -> list[Problem]:
+    """The problems of a set-up that names what there is not."""
+    with pytest.raises(InvalidSetup) as refused:
+        check_setup(2, sheets=["A", "A"], fireworks=["V3"], emperor=["C"])
+    return list(refused.value.details)
 
 
 def test_every_problem_has_a_sentence_in_each_language_and_a_clause_that_there_is() -> None:

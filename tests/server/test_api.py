@@ -224,7 +224,14 @@ async def test_a_setup_is_checked_before_a_table_is_opened(tmp_path: Path) -> No
     async with serving(tmp_path) as server:
         stranger = server.stranger()
         good = {"game": "dice", "players": 2, "rules": {"emperor": "AAB"}}
-        assert (await stranger.post("/api/setups", good)).status == 204
+        reply = await stranger.post("/api/setups", good)
+        assert reply.status == 200
+        assert reply.body == (await stranger.get("/api/games/dice/pieces")).body
+        own = (resources.files("lakelight.dice") / "components.toml").read_text("utf-8")
+        renamed = good | {"rules": {"components": own.replace("V3", "W3")}}
+        reply = await stranger.post("/api/setups", renamed)
+        assert {"W3", "O4"} <= set(reply.body["fireworks"])
+        assert "V3" not in reply.body["fireworks"]
         bad = {"game": "dice", "players": 2, "rules": {"components": "format = 1"}}
         reply = await stranger.post("/api/setups", bad)
         assert reply.status == 400

@@ -77,9 +77,10 @@ def test_a_components_file_is_checked_on_the_page_and_its_problems_are_shown(
     assert problems.filter(has_text="A1 est RR").locator(".why").get_attribute("href") == (
         "/rules/dice#D1.2"
     )
-    # The built-in ones, as if they were the person's own.
+    # The built-in ones with another name for one of the fireworks.
     components = tmp_path / "whole.toml"
-    components.write_bytes((resources.files("lakelight.dice") / "components.toml").read_bytes())
+    built_in = (resources.files("lakelight.dice") / "components.toml").read_text("utf-8")
+    components.write_text(built_in.replace("V3", "W3"), "utf-8")
     person.find(".setup input[type=file]").set_input_files(components)
     expect(person.find(".setup [role=status]")).to_contain_text("complet")
     expect(person.find(".setup li")).to_have_count(0)
@@ -87,6 +88,8 @@ def test_a_components_file_is_checked_on_the_page_and_its_problems_are_shown(
     person.find(".setup .print").click()
     expect(person.find(".print-pages img")).to_have_count(4)
     assert person.pages_on_paper() == 4
+    person.find(".setup select:has(option[value=own])").select_option("own")
+    expect(person.find(".setup .fireworks")).to_contain_text("W3")
 
 
 def test_the_host_may_sit_beside_the_opponent_and_go_last(new_person: NewPerson) -> None:

@@ -15,6 +15,12 @@ from lakelight.core.record import Record, parse_record
 from lakelight.games import GAMES, AnyGame, AnyMatch, game_named
 
 STANDARD_INPUT = "-"
+# What the system says most often of a file; we say it in the person's language.
+REASONS: dict[type[OSError], str] = {
+    FileNotFoundError: "file.missing",
+    IsADirectoryError: "file.is_folder",
+    PermissionError: "file.forbidden",
+}
 
 
 def read_text(name: str) -> str:
@@ -30,14 +36,19 @@ def read_text(name: str) -> str:
             with Path(name).open("rb") as file:
                 found = file.read(LONGEST + 1)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise UsageError(say("error.file", name=name, reason=reason)) from None
+        raise UsageError(say("error.file", name=name, reason=reason_of(error))) from None
     if len(found) > LONGEST:
         raise UsageError(say("error.too_long", name=name, most=LONGEST))
     try:
         return found.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise UsageError(say("error.utf8", name=name)) from None
+
+
+def reason_of(error: OSError) -> str:
+    """Why a file cannot be read or written."""
+    key = REASONS.get(type(error))
+    return say(key) if key else (error.strerror or str(error)).lower()
 
 
 def read_record(name: str) -> tuple[AnyGame, Record]:

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 from lakelight.cli.errors import UsageError
+from lakelight.cli.input_files import reason_of
 from lakelight.cli.words import say
 from lakelight.core.jsontext import format_object
 from lakelight.core.record import Record
@@ -30,8 +31,7 @@ def write_text(path: Path, text: str) -> None:
             return
         _replace(path, text)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise UsageError(say("error.write", name=path, reason=reason)) from None
+        raise UsageError(say("error.write", name=path, reason=reason_of(error))) from None
 
 
 def refuse_overwrite(path: Path) -> None:

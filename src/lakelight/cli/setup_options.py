@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace, _ArgumentGroup
 
 from lakelight.cli.errors import UsageError
-from lakelight.cli.faces import setup_fields, setup_options
+from lakelight.cli.faces import setup_fields, setup_options, setup_problems
 from lakelight.cli.faces.options import SetupField, SetupOption
 from lakelight.cli.words import say
 from lakelight.core.errors import InvalidSetup
@@ -91,7 +91,7 @@ def new_match(args: Namespace, players: int | None = None, names: tuple[str, ...
         else:
             setup = game.new_setup(count, seed, given)
     except InvalidSetup as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(setup_problems(game, error)) from None
     return Match(game, setup, seed=seed, names=names, is_verifiable=not fields)
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a set of components: reasons with clauses and facts, and their sentences.
+"""What is wrong with components or a set-up: reasons with clauses and facts, and the sentences.
 
 The folder `problems` has the sentences in each language; the terminal and the page read them.
 """
@@ -37,6 +37,9 @@ CLAUSES = {
     "first_fireworks": "D2.2",
     "first_unknown": "D2.2",
     "first_faces": "D2.3",
+    "setup_sheets": "D2.1",
+    "setup_fireworks": "D2.2",
+    "setup_emperor": "D2.3",
 }
 
 

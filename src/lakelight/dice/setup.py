@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from lakelight.core.errors import InvalidSetup
+from lakelight.core.errors import InvalidSetup, Problem
 from lakelight.core.jsontext import JsonObject, Reader
 from lakelight.core.seed import Draw
 from lakelight.dice import pieces
 from lakelight.dice.component_file import built_in, components_from_json
+from lakelight.dice.component_problems import format_problem, problem
 from lakelight.dice.components import Components, components_to_json
 from lakelight.dice.pieces import Seat
 
@@ -121,23 +122,22 @@ def check_setup(
     )
     problems = []
     if not _are_different(setup.sheets, players, list(components.sheets)):
-        known = " ".join(sorted(components.sheets))
-        problems.append(
-            f"sheets {' '.join(setup.sheets):.40}: name {players} different ones of {known} (D2.1)"
-        )
+        problems.append(_problem("setup_sheets", setup.sheets, players, components.sheets))
     if not _are_different(setup.fireworks, pieces.STACKS, list(components.fireworks)):
-        known = " ".join(sorted(components.fireworks))
-        problems.append(
-            f"fireworks {' '.join(setup.fireworks):.40}: name {pieces.STACKS} different ones "
-            f"of {known} (D2.2)"
-        )
+        stacks = components.fireworks
+        problems.append(_problem("setup_fireworks", setup.fireworks, pieces.STACKS, stacks))
     if len(setup.emperor) != pieces.CARDS or not set(setup.emperor) <= set(pieces.FACES):
-        problems.append(
-            f"emperor {' '.join(setup.emperor):.40}: name {pieces.CARDS} faces, A or B (D2.3)"
-        )
+        problems.append(_problem("setup_emperor", setup.emperor, pieces.CARDS, pieces.FACES))
     if problems:
-        raise InvalidSetup("; ".join(problems))
+        error = InvalidSetup("; ".join(format_problem(one) for one in problems))
+        error.details = tuple(problems)
+        raise error
     return setup
+
+
+def _problem(reason: str, given: Sequence[str], count: int, known: Iterable[str]) -> Problem:
+    facts = {"given": f"{' '.join(given):.40}", "count": count, "known": " ".join(sorted(known))}
+    return problem(reason, **facts)
 
 
 def parse_setup(fields: JsonObject, seed: bytes | None) -> Setup:

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from lakelight.coach.library import lessons_of
 from lakelight.core.errors import InvalidSetup
+from lakelight.core.jsontext import JsonObject
 from lakelight.core.record import Record, parse_record
 from lakelight.core.seed import fresh_seed
 from lakelight.server.errors import NoOnlookers
@@ -103,7 +104,7 @@ def games_of(services: Services) -> rest.Games:
 async def show_pieces(request: Request) -> Response:
     """What never changes in a game."""
     game = services_of(request).game_named(request.path_params["game"])
-    return json_response(adapter_named(game.name).pieces())
+    return json_response(adapter_named(game.name).pieces({}))
 
 
 async def show_lessons(request: Request) -> Response:
@@ -144,13 +145,17 @@ async def create_table(request: Request) -> Response:
 
 
 async def check_setup(request: Request) -> Response:
-    """Whether a match could begin with these options; a refusal names every problem."""
+    """What a match with these options is played with; a refusal names every problem."""
     services = services_of(request)
     wanted = await parse_body(request, rest.NewSetup)
     services.count_creation(request)
     game = services.game_named(wanted.game)
-    await services.work.do(lambda: game.new_setup(wanted.players, fresh_seed(), wanted.rules))
-    return Response(status_code=204)
+
+    def checked() -> JsonObject:
+        game.new_setup(wanted.players, fresh_seed(), wanted.rules)
+        return adapter_named(game.name).pieces(wanted.rules)
+
+    return json_response(await services.work.do(checked))
 
 
 async def print_sheets(request: Request) -> Response:

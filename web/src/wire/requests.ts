@@ -133,7 +133,8 @@ export const followInvitation = (short: string) =>
   request<TableCreated>(`invitations/${encodeURIComponent(short)}`);
 export const openNetwork = () => request<NetworkOpened>("network", {});
 export const printedSheets = (setup: NewSetup) => request<PrintedSheets>("setups/sheets", setup);
-export const checkSetup = (setup: NewSetup) => request<void>("setups", setup);
+/** Check a set-up; the answer is what it is played with, as of `readPieces`. */
+export const checkSetup = (setup: NewSetup) => request<unknown>("setups", setup);
 export const postTable = (table: NewTable) => request<TableCreated>("tables", table);
 export const uploadRecord = (record: unknown) => request<RecordStored>("records", record);
 export const readRecord = (code: string) => request<unknown>(`tables/${code}/record`);

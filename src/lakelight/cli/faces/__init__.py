@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Protocol, cast
 from lakelight.cli.command import Command
 from lakelight.cli.errors import UsageError
 from lakelight.cli.faces.options import SetupField, SetupOption
-from lakelight.cli.words import say
+from lakelight.cli.words import say, spoken_language
+from lakelight.core.errors import GameError
 from lakelight.games import GAMES, AnyGame
 
 if TYPE_CHECKING:
@@ -51,6 +52,14 @@ def setup_fields(game: AnyGame) -> Sequence[SetupField]:
     """The fields of a game's set-up that may be given instead of drawn."""
     part = _command_line_part(game)
     return part.FIELDS if part else ()
+
+
+def setup_problems(game: AnyGame, error: GameError) -> str:
+    """What is wrong with a set-up, in the person's language where the game has the words."""
+    words = getattr(_command_line_part(game), "format_problem", None)
+    if words is None or not error.details:
+        return str(error)
+    return "; ".join(words(one, spoken_language()) for one in error.details)
 
 
 def game_commands() -> list[Command]:

@@ -108,8 +108,8 @@ class GameAdapter(Protocol):
         """
         ...
 
-    def pieces(self) -> JsonObject:
-        """What never changes in the game, for screens that draw it."""
+    def pieces(self, rules: Mapping[str, str]) -> JsonObject:
+        """What never changes in a match with these options, for screens that draw it."""
         ...
 
     def sheets(self, rules: Mapping[str, str]) -> dict[str, str]:

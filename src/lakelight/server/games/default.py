@@ -83,7 +83,7 @@ class DefaultAdapter:
         """Nothing: what follows a move may depend on secrets."""
         return None
 
-    def pieces(self) -> JsonObject:
+    def pieces(self, rules: Mapping[str, str]) -> JsonObject:
         """Nothing is known."""
         return {}
 

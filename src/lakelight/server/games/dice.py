@@ -10,7 +10,7 @@ from lakelight.core.game import Move, Seat
 from lakelight.core.jsontext import JsonObject
 from lakelight.dice import screen
 from lakelight.dice.component_file import built_in, check_components
-from lakelight.dice.components import components_to_json
+from lakelight.dice.components import Components, components_to_json
 from lakelight.dice.drawing import draw_sheet
 from lakelight.dice.events import Event
 from lakelight.dice.layout import Layout
@@ -88,9 +88,13 @@ class DiceAdapter:
         """Gifts, score and choices after a move; a roll that is due stays unknown."""
         return encode(screen.after_move(state, seat, move))
 
-    def pieces(self) -> JsonObject:
-        """The built-in components."""
-        return components_to_json(built_in())
+    def pieces(self, rules: Mapping[str, str]) -> JsonObject:
+        """The built-in components, or those in a file.
+
+        Raises:
+            InvalidComponents: with every problem of the file.
+        """
+        return components_to_json(_components(rules))
 
     def sheets(self, rules: Mapping[str, str]) -> dict[str, str]:
         """The sheets of the built-in components, or of those in a file.
@@ -98,9 +102,13 @@ class DiceAdapter:
         Raises:
             InvalidComponents: with every problem of the file.
         """
-        text = rules.get("components")
-        components = built_in() if text is None else check_components(text)
+        components = _components(rules)
         return {sheet: draw_sheet(components, sheet) for sheet in sorted(components.sheets)}
+
+
+def _components(rules: Mapping[str, str]) -> Components:
+    text = rules.get("components")
+    return built_in() if text is None else check_components(text)
 
 
 def _printed(layout: Layout) -> bytes:

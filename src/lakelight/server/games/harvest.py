@@ -83,7 +83,7 @@ class HarvestAdapter:
         """Harvest has no sheets."""
         return {}
 
-    def pieces(self) -> JsonObject:
+    def pieces(self, rules: Mapping[str, str]) -> JsonObject:
         """Tiles with their platforms, and by number of players stacks, cards and seatings."""
         counts = range(pieces.MIN_PLAYERS, pieces.MAX_PLAYERS + 1)
         return {

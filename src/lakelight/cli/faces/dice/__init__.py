@@ -14,8 +14,9 @@ from lakelight.cli.command import Command
 from lakelight.cli.faces.dice import components_command
 from lakelight.cli.faces.dice.options import OPTIONS
 from lakelight.cli.faces.options import SetupField
+from lakelight.dice.component_problems import format_problem
 
 COMMANDS: tuple[Command, ...] = (components_command,)
 FIELDS: tuple[SetupField, ...] = ()
 
-__all__ = ["COMMANDS", "FIELDS", "OPTIONS"]
+__all__ = ["COMMANDS", "FIELDS", "OPTIONS", "format_problem"]
