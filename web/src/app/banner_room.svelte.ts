@@ -8,10 +8,16 @@ export const topBannerHeight = (): number => heights.top;
 
 /** Keep the page clear of a banner, as long as it is shown. */
 export function reserveRoom(banner: HTMLElement, edge: BannerEdge): { destroy: () => void } {
-  const observer = new ResizeObserver(() => reserve(edge, banner.offsetHeight));
+  // An observer must not change the size of the page within the same frame.
+  let frame = 0;
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => reserve(edge, banner.offsetHeight));
+  });
   observer.observe(banner);
   return {
     destroy: () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       reserve(edge, 0);
     },
