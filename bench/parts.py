@@ -27,6 +27,8 @@ IDLE_CONNECTIONS = 2000
 # The tables and the moves a second at which the cost of presence is measured.
 PRESENCE_TABLES = 1000
 PRESENCE_RATE = 200.0
+WITHOUT, HEARTBEATS = "without presence", "with presence and heartbeats"
+PRESENCE_KINDS = (WITHOUT, "with presence", HEARTBEATS)
 # Anonymous onlookers of one address, well under the server's limit for an address.
 IDLE_PER_ADDRESS = 10
 # Addresses of idle onlookers begin here, beyond those of all tables.
@@ -147,35 +149,35 @@ async def _onlooker(one: Stage, number: int) -> SocketClient:
 async def presence(
     subjects: Sequence[Subject], store: StoreKind, plan: Plan, report: Report
 ) -> Measured:
-    """What a move costs at many tables with presence and heartbeats, and without.
+    """What a move costs at many tables without presence, with it, and with heartbeats, too.
 
-    With them, people say when they choose, all are told, and all hear heartbeats. Rounds of both
-    kinds alternate at the same tables, and neither is always the first.
+    With presence, people say when they choose, and all are told. Rounds of the three kinds
+    alternate at the same tables, and each kind is the first in turn.
     """
     measured: Measured = {}
     for subject in subjects:
         async with stage(subject, store, PRESENCE_TABLES, report) as one:
-            costs: dict[bool, list[float]] = {False: [], True: []}
+            costs: dict[str, list[float]] = {kind: [] for kind in PRESENCE_KINDS}
             await one.play(PRESENCE_RATE, plan.seconds)
             for number in range(2 * plan.rounds):
-                for attends in (False, True) if number % 2 else (True, False):
-                    report(f"{store.name}, {subject.name}: presence {attends}, round {number}")
+                first = number % len(PRESENCE_KINDS)
+                for kind in (*PRESENCE_KINDS[first:], *PRESENCE_KINDS[:first]):
+                    report(f"{store.name}, {subject.name}: {kind}, round {number}")
                     for table in one.tables:
-                        table.attend(attends)
+                        table.attend(says=kind != WITHOUT, hears=kind == HEARTBEATS)
                     played = await one.play(PRESENCE_RATE, plan.seconds, number)
-                    costs[attends].append(played.cpu_us_per_move)
-            pairs = zip(costs[True], costs[False], strict=True)
-            ratios = sorted(with_it / without for with_it, without in pairs)
-            measured[subject.name] = {
-                "presence": {
-                    "tables": PRESENCE_TABLES,
-                    "cpu_us_without": round(statistics.median(costs[False])),
-                    "cpu_us_with": round(statistics.median(costs[True])),
+                    costs[kind].append(played.cpu_us_per_move)
+            found: Figures = {}
+            for kind, spent in costs.items():
+                pairs = zip(spent, costs[WITHOUT], strict=True)
+                ratios = sorted(cost / without for cost, without in pairs)
+                found[kind] = {
+                    "cpu_us": round(statistics.median(spent)),
                     "ratio": round(statistics.median(ratios), 3),
                     "ratio_low": round(ratios[0], 3),
                     "ratio_high": round(ratios[-1], 3),
                 }
-            }
+            measured[subject.name] = {"presence": {"tables": PRESENCE_TABLES, "kinds": found}}
     return measured
 
 

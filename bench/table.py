@@ -50,9 +50,9 @@ class Table:
         self._needed: int | None = None
         self._count = 0
         self._beginning: asyncio.Task[None] | None = None
-        # Whether people hear heartbeats, and say that they choose when their turn begins; and who
-        # did so last.
-        self.attends = False
+        # Whether people say that they choose when their turn begins, and who did so last; and
+        # whether they hear heartbeats.
+        self.attends = self.hears = False
         self._chooser: Listener | None = None
 
     @property
@@ -95,12 +95,12 @@ class Table:
             await listener.connect(self.code)
             await self._until(lambda: listener.version > 0)
 
-    def attend(self, attends: bool) -> None:
-        """Let people hear heartbeats and say that they choose, as browsers do, or neither."""
-        self.attends = attends
+    def attend(self, *, says: bool, hears: bool) -> None:
+        """Let people say that they choose and hear heartbeats, as with browsers, or not."""
+        self.attends, self.hears = says, hears
         for person in self.people:
             if person.is_connected:
-                person.ask(type="heartbeats", is_wanted=attends)
+                person.ask(type="heartbeats", is_wanted=hears)
 
     def take(self, due: float) -> None:
         """Play a move that is due, now or after the one that is on its way."""
@@ -173,7 +173,7 @@ class Table:
         for seat, person in enumerate(guests, start=1):
             person.ask(type="sit", seat=seat)
         await self._until(lambda: host.version >= seated + len(guests))
-        self.attend(self.attends)
+        self.attend(says=self.attends, hears=self.hears)
         host.ask(type="start")
         await self._until(
             lambda: self.status == "running" and len({one.version for one in self.listeners}) == 1

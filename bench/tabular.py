@@ -56,12 +56,11 @@ def _rows(measured: dict[str, Any]) -> Iterator[str]:
         if key in measured:
             yield f"{title:<{WIDTH + 4}}{measured[key]!s:>10}"
     if "presence" in measured:
-        found = measured["presence"]
-        yield (
-            f"µs a move at {found['tables']} tables without and with presence: "
-            f"{found['cpu_us_without']}, {found['cpu_us_with']}; ratio {found['ratio']} "
-            f"({found['ratio_low']} to {found['ratio_high']})"
-        )
+        for kind, one in measured["presence"]["kinds"].items():
+            yield (
+                f"µs a move at {measured['presence']['tables']} tables {kind}: {one['cpu_us']}; "
+                f"ratio {one['ratio']} ({one['ratio_low']} to {one['ratio_high']})"
+            )
     for key, title in (
         ("cpu_us_per_move_by_tables", "µs a move"),
         ("idle_us_per_person_second_by_tables", "µs idle second"),
