@@ -108,7 +108,7 @@ cdef class Sharing:
     cpdef bint is_asleep(self, int thread) noexcept nogil
     cpdef long long call(self) noexcept nogil
     cpdef bint is_done(self) noexcept nogil
-    cdef int bed(self, int thread) noexcept nogil
+    cdef int sleep_slot(self, int thread) noexcept nogil
     cdef void sleep(self, int thread, long long seen) noexcept nogil
     @cython.locals(core=int)
     cdef bint is_on_core_of_caller(self) noexcept nogil

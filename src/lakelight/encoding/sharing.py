@@ -115,7 +115,7 @@ class Sharing:
             self.slots = self.memory
         self.alarms = [Alarm() for _ in range(threads)]
         for thread, alarm in enumerate(self.alarms):
-            self.slots[self.bed(thread) + 1] = alarm.number
+            self.slots[self.sleep_slot(thread) + 1] = alarm.number
         for share in range(threads):
             write_shared(self.slots, (CURSORS + share) * SLOT, self.chunks)
         write_shared(self.slots, DONE * SLOT, self.chunks)
@@ -138,7 +138,7 @@ class Sharing:
 
     def is_asleep(self, thread: int) -> bool:
         """Whether a thread sleeps until the next call."""
-        return read_shared(self.slots, self.bed(thread)) == 1
+        return read_shared(self.slots, self.sleep_slot(thread)) == 1
 
     def call(self) -> int:
         """The number of the call that began last."""
@@ -150,8 +150,8 @@ class Sharing:
 
     # For compiled code
 
-    def bed(self, thread: int) -> int:
-        """Where it stands whether a thread sleeps."""
+    def sleep_slot(self, thread: int) -> int:
+        """The number of the slot that says whether a thread sleeps; its alarm is in the next."""
         return (CURSORS + self.threads + thread) * SLOT
 
     def sleep(self, thread: int, seen: int) -> None:
@@ -160,9 +160,9 @@ class Sharing:
         Whoever sets the number back to zero decides: the caller, who then rings the alarm, or the
         thread itself.
         """
-        exchange(self.slots, self.bed(thread), 1)
-        if self.call() == seen or not exchange(self.slots, self.bed(thread), 0):
-            acquire(self.slots[self.bed(thread) + 1])
+        exchange(self.slots, self.sleep_slot(thread), 1)
+        if self.call() == seen or not exchange(self.slots, self.sleep_slot(thread), 0):
+            acquire(self.slots[self.sleep_slot(thread) + 1])
 
     def is_on_core_of_caller(self) -> bool:
         """Whether a thread was put on the core of the caller, where it can only disturb."""
@@ -172,8 +172,8 @@ class Sharing:
     def wake_all(self) -> None:
         """Ring the alarm of every thread that sleeps."""
         for thread in range(self.threads):
-            if self.is_asleep(thread) and exchange(self.slots, self.bed(thread), 0):
-                release(self.slots[self.bed(thread) + 1])
+            if self.is_asleep(thread) and exchange(self.slots, self.sleep_slot(thread), 0):
+                release(self.slots[self.sleep_slot(thread) + 1])
 
     def first_chunk(self, share: int) -> int:
         """Where a share begins."""
