@@ -82,7 +82,7 @@ def test_a_bad_set_up_is_refused_in_the_language_of_the_person(
     assert expected in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("language", "expected"), [("fr", "pas de tel"), ("de", "keine solche")])
+@pytest.mark.parametrize(("language", "expected"), [("fr", "existe pas"), ("de", "gibt es nicht")])
 def test_a_missing_file_is_told_in_the_language_of_the_person(
     language: str, expected: str, monkeypatch: pytest.MonkeyPatch, capsys: Capsys
 ) -> None:
