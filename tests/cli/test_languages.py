@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
+import ast
+import inspect
 import io
 import re
 import string
@@ -12,9 +15,11 @@ import pytest
 
 from lakelight.catalog import DEFAULT_LANGUAGE, Message, format_message, read_messages
 from lakelight.cli.errors import SUCCESS
+from lakelight.cli.help_texts import FOLDER as HELP
 from lakelight.cli.main import main
+from lakelight.cli.parser_words import SENTENCES
 from lakelight.cli.words import FOLDER, LANGUAGES, choose_language
-from tests.cli.test_documentation import CATALOGS
+from tests.cli.test_documentation import CATALOGS, actions, commands
 
 TRANSLATED = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]
 # Commands for those who run a server, measure bots or build components.
@@ -126,6 +131,13 @@ def test_the_columns_of_seats_and_stacks_stand_apart(
         ("de", "learn harvest juggling", "Lektion 'juggling' von harvest: erwartet wird sides"),
         ("fr", "play --players 9", "9 joueurs : Harvest se joue de 2 à 4"),
         ("de", "dance", "Befehl 'dance': erwartet wird learn"),
+        ("fr", "play --players", "lakelight play : erreur : --players : il manque une valeur"),
+        ("de", "play --players", "lakelight play: Fehler: --players: ein Wert fehlt"),
+        ("fr", "play --players x", "est pas un nombre entier"),
+        ("de", "replay", "es fehlt: FILE"),
+        ("fr", "replay m --seat 1 --open", "--open : ne va pas avec --seat"),
+        ("de", "replay m --open=3", "--open: erwartet keinen Wert, bekam aber '3'"),
+        ("fr", "components dance", "existe pas ; au choix : 'check', 'draw', 'show'"),
     ],
 )
 def test_what_is_wrong_is_said_in_the_language_of_the_system(
@@ -138,6 +150,33 @@ def test_what_is_wrong_is_said_in_the_language_of_the_system(
     monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
     assert main(command_line.split()) != SUCCESS
     assert expected in capsys.readouterr().err
+
+
+# What argparse says of a parser that is built wrongly, or has what ours have not.
+NEVER_SAID = re.compile(
+    r"conflicting|cannot|not defined|mode %r|can't open|invalid (argument|option|conflict)|"
+    r"dest=|mutually exclusive|unexpected option|is not callable|deprecated|maybe you meant"
+)
+
+
+@every_language
+def test_each_sentence_of_argparse_is_in_the_catalogs(language: str) -> None:
+    calls = [
+        node
+        for node in ast.walk(ast.parse(inspect.getsource(argparse)))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"
+    ]
+    sentences = {
+        str(call.args[0].value) for call in calls if isinstance(call.args[0], ast.Constant)
+    }
+    told = {one for one in sentences if not NEVER_SAID.search(one)}
+    assert {"expected one argument", "unrecognized arguments: %s"} <= told <= set(SENTENCES)
+    assert set(SENTENCES.values()) <= set(read_messages("lakelight.cli", HELP, language))
+
+
+def test_every_type_of_an_option_is_a_whole_number() -> None:
+    types = {action.type for parser in commands().values() for action in actions(parser)}
+    assert types == {None, int}
 
 
 PLAYERS = ("learn", "play", "replay", "review", "verify")

@@ -6,9 +6,8 @@ A catalog has the description of a command (`play.about`), its line in the list 
 
 from __future__ import annotations
 
-from argparse import Action, ArgumentParser, RawDescriptionHelpFormatter
+from argparse import ArgumentParser
 from collections.abc import Iterable
-from typing import Any
 
 from lakelight.bots import BOT_NAMES
 from lakelight.catalog import DEFAULT_LANGUAGE, read_messages
@@ -36,15 +35,13 @@ def help_text(key: str, english: str | None) -> str:
 
 
 def translate_options(parser: ArgumentParser, command: str) -> None:
-    """Say the options of a command, and the titles above them, in the person's language."""
+    """Say the options of a command in the person's language."""
     for action in parser._actions:
         if action.help is None:
             continue
         name = option_name(action.option_strings, action.dest)
         key = name if name in {"help", "version"} else f"{command}.{name}"
         action.help = help_text(key, action.help)
-    for group, key in ((parser._positionals, "arguments"), (parser._optionals, "options")):
-        group.title = help_text(key, group.title)
     if parser.epilog:
         parser.epilog = parser.epilog.replace("examples:", help_text("examples", "examples:"), 1)
 
@@ -52,18 +49,3 @@ def translate_options(parser: ArgumentParser, command: str) -> None:
 def option_name(typed: Iterable[str], destination: str) -> str:
     """The key of an option, which is its long form without the dashes, or of an argument."""
     return next((text[2:] for text in typed if text.startswith("--")), destination)
-
-
-class HelpFormatter(RawDescriptionHelpFormatter):
-    """Keeps the lines of descriptions, and says "usage" in the person's language."""
-
-    def add_usage(
-        self,
-        usage: str | None,
-        actions: Iterable[Action],
-        groups: Iterable[Any],
-        prefix: str | None = None,
-    ) -> None:
-        """Add the line that shows how a command is called; the prefix is empty inside a line."""
-        words = help_text("usage", "usage: ") if prefix is None else prefix
-        super().add_usage(usage, actions, groups, words)

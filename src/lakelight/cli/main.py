@@ -10,7 +10,8 @@ from importlib.metadata import PackageNotFoundError, version
 
 from lakelight.cli.commands import all_commands
 from lakelight.cli.errors import FAILURE, INTERRUPTED, SUCCESS, USAGE, CommandError
-from lakelight.cli.help_texts import HelpFormatter, help_text, translate_options
+from lakelight.cli.help_texts import help_text, translate_options
+from lakelight.cli.parser_words import translated_parser
 from lakelight.cli.words import choose_language, say
 from lakelight.core.errors import GameError
 
@@ -18,7 +19,8 @@ from lakelight.core.errors import GameError
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     try:
-        code = _run(sys.argv[1:] if argv is None else list(argv))
+        with translated_parser():
+            code = _run(sys.argv[1:] if argv is None else list(argv))
         sys.stdout.flush()
         return code
     except SystemExit as stop:
@@ -36,7 +38,7 @@ def build_parser() -> argparse.ArgumentParser:
         prog="lakelight",
         description=say("help.description"),
         epilog=say("help.examples"),
-        formatter_class=HelpFormatter,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"lakelight {_version()}")
@@ -48,7 +50,7 @@ def build_parser() -> argparse.ArgumentParser:
             help=help_text(f"{command.NAME}.summary", command.SUMMARY),
             description=help_text(f"{command.NAME}.about", command.__doc__),
             epilog=command.EXAMPLES,
-            formatter_class=HelpFormatter,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
         command.add_arguments(subparser)
