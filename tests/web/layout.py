@@ -14,11 +14,12 @@ DRAWINGS = ".world, .background, .lights, .flight, .veil"
 # Marks that sit on the corner of what they raise.
 MARKS = ".badge, .burst"
 # These keep their place in the window while the page scrolls, and the page leaves it to them.
-ROOMED = ".lesson-bar, .banner, .server"
+ROOMED = ".lesson-bar, .banner, .server, .tip"
 # How far, in pixels, a light reaches beyond what is lit.
 LIGHT = 5
 # A page that still moves is looked at again, after this many milliseconds.
 SETTLING = 100
+NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 LOOKS = 5
 
 # Every line of text with its box, cut to what its scrolling ancestors show, and what is wrong.
@@ -134,7 +135,7 @@ def layout_faults(person: Person, sizes: dict[str, tuple[int, int]] = SIZES) -> 
     for size, (width, height) in sizes.items():
         person.page.set_viewport_size({"width": width, "height": height})
         # The lake and the bubble of a lesson follow a change of size in the next frames.
-        person.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        person.page.evaluate(NEXT_FRAME)
         faults: list[str] = person.page.evaluate(FAULTS, arguments)
         for _ in range(LOOKS):
             if not faults:

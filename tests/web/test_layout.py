@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPerson
-from tests.web.layout import SIZES, layout_faults
+from tests.web.layout import NEXT_FRAME, SIZES, layout_faults
 from tests.web.positions import (
     Wanted,
     asked,
@@ -15,6 +15,7 @@ from tests.web.positions import (
     show_table_at,
     upload,
 )
+from tests.web.screens import lessons
 
 SEATS = [(players, seat) for players in (2, 3, 4) for seat in range(players)]
 # The steps with the most on the screen, and how far into the match.
@@ -111,3 +112,65 @@ def test_a_replay_needs_no_scrolling_on_a_desk(new_person: NewPerson) -> None:
     person.find(".viewer select").select_option("all")
     expect(person.find(".controls")).to_be_in_viewport(ratio=1)
     assert layout_faults(person, {"desk": SIZES["desk"]}) == []
+
+
+@pytest.mark.parametrize("game", ["harvest", "dice"])
+def test_a_phone_held_sideways_shows_all_of_a_replay(
+    new_person: NewPerson, language: str, game: str
+) -> None:
+    person = new_person(language)
+    width, height = SIZES["sideways"]
+    person.page.set_viewport_size({"width": width, "height": height})
+    person.open(f"/r/{upload(person, record_of(game, 4))}?at=45")
+    if game == "harvest":
+        person.find(".viewer select").select_option("all")
+    person.find(".controls").wait_for()
+    assert person.page.evaluate(BELOW_THE_WINDOW) == []
+    assert layout_faults(person, {"sideways": SIZES["sideways"]}) == []
+
+
+# The parts of a table that are not wholly in the window.
+BELOW_THE_WINDOW = """() => [...document.querySelectorAll('main > *, .seat, .controls, .score')]
+  .filter((one) => one.getBoundingClientRect().bottom > innerHeight + 1)
+  .map((one) => one.className)"""
+
+
+def test_a_phone_held_sideways_shows_all_of_dice(new_person: NewPerson, language: str) -> None:
+    person = new_person(language)
+    width, height = SIZES["sideways"]
+    person.page.set_viewport_size({"width": width, "height": height})
+    faults = []
+    for step in ("turn", "die", "bonus", "emperor", "firework"):
+        for players in (2, 3, 4):
+            show_table_at(person, find_position(record_of("dice", players), asked(step), last=True))
+            person.find(".turn").wait_for()
+            below = person.page.evaluate(BELOW_THE_WINDOW)
+            faults += [f"{step}, {players} players: {one}" for one in below]
+    assert not faults, "\n".join(faults)
+
+
+# What a tip of a first match meets, and how much of the table is below the window.
+UNDER_THE_TIP = """() => {
+  const tip = document.querySelector('.tip').getBoundingClientRect();
+  return [...document.querySelectorAll('main > :not(.background), .seat')].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.height > 0 && box.top < tip.bottom - 1 && box.bottom > tip.top + 1;
+  }).map((one) => one.className);
+}"""
+
+
+@pytest.mark.parametrize("game", ["harvest", "dice"])
+def test_a_tip_covers_nothing_of_the_table(new_person: NewPerson, language: str, game: str) -> None:
+    person = new_person(language)
+    lessons(person)
+    person.press(person.find(".lessons .first-match").nth(["harvest", "dice"].index(game)))
+    person.find(".tip").wait_for()
+    faults = layout_faults(person)
+    for size, (width, height) in SIZES.items():
+        person.page.set_viewport_size({"width": width, "height": height})
+        # The page makes room in the frame after the tip has found its height.
+        person.page.evaluate(NEXT_FRAME)
+        faults += [f"{size}: under the tip: {one}" for one in person.page.evaluate(UNDER_THE_TIP)]
+        if game == "harvest":
+            faults += [f"{size}: {one}" for one in person.page.evaluate(BELOW_THE_WINDOW)]
+    assert not faults, "\n".join(faults)

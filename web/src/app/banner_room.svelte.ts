@@ -2,6 +2,7 @@
 export type BannerEdge = "top" | "bottom";
 
 const heights = $state({ top: 0, bottom: 0 });
+const banners = { top: new Map<HTMLElement, number>(), bottom: new Map<HTMLElement, number>() };
 
 /** How much of the window a banner at its top takes, in pixels. */
 export const topBannerHeight = (): number => heights.top;
@@ -12,19 +13,25 @@ export function reserveRoom(banner: HTMLElement, edge: BannerEdge): { destroy: (
   let frame = 0;
   const observer = new ResizeObserver(() => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => reserve(edge, banner.offsetHeight));
+    frame = requestAnimationFrame(() => {
+      banners[edge].set(banner, banner.offsetHeight);
+      reserve(edge);
+    });
   });
   observer.observe(banner);
   return {
     destroy: () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
-      reserve(edge, 0);
+      banners[edge].delete(banner);
+      reserve(edge);
     },
   };
 }
 
-function reserve(edge: BannerEdge, height: number): void {
+/** Banners at one edge stand above each other. */
+function reserve(edge: BannerEdge): void {
+  const height = [...banners[edge].values()].reduce((sum, one) => sum + one, 0);
   document.documentElement.style.setProperty(`--banner-${edge}`, `${height}px`);
   heights[edge] = height;
 }

@@ -79,7 +79,7 @@ const de: Record<Key, Message> = {
     "Wertung {rating} (zu 95\u00a0% zwischen {low} und {high}). Wer zufällig spielt, hat 1000.",
   "other.title": "Auf einem anderen Gerät weiterspielen",
   "other.about":
-    "Dieser Link bringt deinen Namen und deine Partien auf ein anderes Gerät. Er gilt einmal, 15 Minuten lang; gib ihn niemandem sonst.",
+    "Dieser Link bringt deinen Namen und deine Partien auf ein anderes Gerät. Er gilt nur einmal und nur 15 Minuten lang. Gib ihn sonst niemandem.",
   "other.qr": "QR-Code mit deinem privaten Link",
   "other.link": "Dein privater Link",
   "other.nobody": "Fang erst eine Partie an; dann kann sie anderswo weitergehen.",
@@ -101,7 +101,7 @@ const de: Record<Key, Message> = {
   "settings.motion.less": "Weniger",
   "settings.letters": "Buchstaben auf jeder Laterne",
   "settings.left": "Anordnung für Linkshänder",
-  "settings.keys": "Einzelne Tasten (R, C, U …)",
+  "settings.keys": "Tastenkürzel (R, C, U …)",
   "settings.phrases": "Anzeigen, was andere sagen",
   "dialog.close": "Schließen",
   label: "{label}: {text}",

@@ -102,7 +102,7 @@ const fr: Record<Key, Message> = {
   "settings.motion.less": "Réduites",
   "settings.letters": "Une lettre sur chaque lanterne",
   "settings.left": "Disposition pour gauchers",
-  "settings.keys": "Touches simples (R, C, U…)",
+  "settings.keys": "Raccourcis clavier (R, C, U…)",
   "settings.phrases": "Afficher ce que disent les joueurs",
   "dialog.close": "Fermer",
   label: "{label} : {text}",
