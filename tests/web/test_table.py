@@ -135,6 +135,9 @@ def test_the_dedications_say_how_near_the_person_is_and_explain_themselves(
     dialog = person.find("dialog[open]")
     expect(dialog).to_contain_text("Hand in two lanterns each of three colors.")
     expect(dialog).to_contain_text("always 4")
+    # Name, set and words stand below each other.
+    lefts = "[...new Set([...document.querySelectorAll('dialog[open] li:first-child > *')]"
+    assert len(person.evaluate(f"{lefts}.map((one) => one.getBoundingClientRect().left))]")) == 1
 
 
 def test_the_log_is_complete_after_a_reload_and_one_line_of_it_is_always_in_sight(
