@@ -28,7 +28,8 @@ from lakelight.server.websocket import TableSocket
 
 log = logging.getLogger("lakelight.serve")
 
-GARBAGE_COLLECTION = (20_000, 50, 50)
+# Few objects at a time, so that no collection keeps everybody waiting; all of them very seldom.
+GARBAGE_COLLECTION = (10_000, 5, 1_000)
 # How long a thread that works may keep the event loop from the interpreter.
 SWITCH_SECONDS = 0.001
 # Connections that the system accepts before the server does.
