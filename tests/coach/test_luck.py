@@ -1,4 +1,4 @@
-"""Luck: zero on average, by construction, whatever the evaluator thinks."""
+"""Luck: zero on average, by construction, whatever the evaluators think."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ from itertools import combinations
 
 import pytest
 
-from lakelight.coach.dice.rolls import class_of, classes, worth_of
-from lakelight.coach.game_coach import coach_of
+from lakelight.bots.bot import AnyState
+from lakelight.bots.cancel import CancelFlag
+from lakelight.coach.dice.rolls import RollWorths, class_of, classes
+from lakelight.coach.estimates import mean_estimate
+from lakelight.coach.game_coach import NO_MOVE, SAME, coach_of
 from lakelight.coach.harvest.draws import draw_luck, opening_luck, tile_worths, unseen_tiles
 from lakelight.coach.harvest.sets import missing
 from lakelight.coach.luck import luck
+from lakelight.coach.playouts import Playouts
+from lakelight.coach.value import ONLOOKER
+from lakelight.core.rng import Rng
 from lakelight.dice.moves import ROLL
 from tests.coach.matches import GAMES, finished
 
@@ -22,24 +28,42 @@ def test_336_rolls_differ_and_stand_for_all_1296() -> None:
 
 
 def test_rolls_that_differ_by_a_turn_of_the_tray_are_worth_the_same() -> None:
-    coach = coach_of("dice")
-    state = next(state for state in finished("dice").states() if state.is_chance)
+    worths = worths_before_a_roll()
     for roll in (7, 100, 555):
-        own = worth_of(coach, state, roll)
-        other = worth_of(coach, state, class_of()[roll])
-        assert own[0] == pytest.approx(other[0])
+        assert worths.of(roll) == worths.of(class_of()[roll])
 
 
-def test_the_luck_of_all_rolls_together_is_zero() -> None:
+def test_the_luck_of_a_roll_is_its_worth_less_the_mean_of_all_rolls() -> None:
     coach = coach_of("dice")
     match = finished("dice", bot="level1")
     event = coach.chance_events(match, coach)[3]
-    state = match.state_at(event.number - 1)
-    mean = sum(count * worth_of(coach, state, roll)[0][0] / 1296 for roll, count in classes())
-    roll = match.moves[event.number - 1].move - ROLL
-    expected = worth_of(coach, state, class_of()[roll])[0][0] - mean
-    assert event.win is not None
-    assert event.win[0] == pytest.approx(expected)
+    played = match.moves[event.number - 1]
+    assert played.seat is None
+    worths = RollWorths(coach, match.state_at(event.number - 1), Rng(event.number).step() >> 8)
+    wins, margins = worths.of(played.move - ROLL)
+    mean_wins, mean_margins = worths.mean()
+    assert event.win[0] == pytest.approx(wins[0] - mean_wins[0])
+    assert event.margin[1] == pytest.approx(margins[1] - mean_margins[1])
+
+
+def test_the_mean_of_all_rolls_is_what_playouts_with_any_roll_come_to() -> None:
+    coach = coach_of("dice")
+    state = state_before_a_roll()
+    run = Playouts(state, ONLOOKER, 2, coach.judges[0], coach.encoder(2), CancelFlag())
+    run.run(NO_MOVE, SAME, 0, 4096, 99)
+    margins = run.results(0)[1]
+    direct = mean_estimate(margins, 4.0)
+    assert direct.low < worths_before_a_roll().mean()[1][0] < direct.high
+
+
+def state_before_a_roll() -> AnyState:
+    """A position of Dice before a roll."""
+    return next(state for state in finished("dice").states() if state.is_chance)
+
+
+def worths_before_a_roll() -> RollWorths:
+    """What the rolls are worth there."""
+    return RollWorths(coach_of("dice"), state_before_a_roll(), 1)
 
 
 def test_the_luck_of_every_tile_that_could_have_been_drawn_adds_up_to_zero() -> None:

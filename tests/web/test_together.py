@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Locator, Route, WebSocketRoute, expect
 
 from tests.server.processes import ServerProcess, server_processes
 from tests.web.conftest import NewPerson
@@ -50,6 +50,37 @@ def join(guest: Person, name: str, code: str) -> None:
     guest.find(".lobby input.field").fill(name)
     guest.press(guest.find(".lobby .join"))
     guest.find(JOINED).wait_for()
+
+
+def test_the_button_to_join_stays_where_it_is_when_the_pictures_come(
+    new_person: NewPerson,
+) -> None:
+    host, guest = new_person(), new_person(phone=True)
+    code = open_lobby(host, 2)
+    guest.open()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    guest.page.route("**/api/visitor", hold)
+    guest.find("#join-code").fill(code)
+    guest.press(guest.find(".join form button"))
+    button = guest.find(".lobby .join")
+    button.wait_for()
+    expect(guest.find(".lobby fieldset")).to_have_count(0)
+    before = top_of(button)
+    for route in held:
+        route.continue_()
+    guest.find(".lobby fieldset").wait_for()
+    assert top_of(button) == pytest.approx(before, abs=0.5)
+
+
+def top_of(part: Locator) -> float:
+    """Where a part of the page begins, in pixels."""
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"]
 
 
 def say_and_mute(mira: Person, theo: Person, zoe: Person, axe: str) -> None:

@@ -51,9 +51,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         rows[players] = tuple(fit_row(samples, players, at) for at in range(STAGES))
     fitted = replace(coach, calibration=Calibration(rows, {}))
     for players in coach.game.players:
-        luck[players] = fit_luck(fitted, players, options.luck_matches, options.seed)
+        if options.luck_matches:
+            luck[players] = fit_luck(fitted, players, options.luck_matches, options.seed)
         rows[players] = with_errors(fitted, players, options.seed)
-        sys.stderr.write(f"{options.game}, {players} players: luck {luck[players]}\n")
+        sys.stderr.write(f"{options.game}, {players} players: luck {luck.get(players)}\n")
     text = json.dumps(to_json(Calibration(rows, luck)), indent=1)
     (Path(__file__).parent / options.game / "calibration.json").write_text(text + "\n")
 
@@ -63,7 +64,12 @@ def read_options(arguments: Sequence[str] | None) -> Namespace:
     parser = ArgumentParser(description="fit the values of the coach by self-play, or check them")
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, default=4000, help="for each number of players")
-    parser.add_argument("--luck-matches", type=int, default=1500, help="the same, for luck")
+    parser.add_argument(
+        "--luck-matches",
+        type=int,
+        default=1500,
+        help="the same, for luck; 0 where it is measured by playouts",
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--check", action="store_true", help="print tables, write nothing")
     return parser.parse_args(arguments)
@@ -176,8 +182,7 @@ def fit_luck(coach: GameCoach, players: int, matches: int, seed: int) -> tuple[f
         for event in coach.chance_events(match, coach):
             at = min(int(event.stage * LUCK_STAGES), LUCK_STAGES - 1)
             for seat in range(players):
-                others = (sum(event.lead) - event.lead[seat]) / (players - 1)
-                sums[seat][at] += event.lead[seat] - others
+                sums[seat][at] += event.margin[seat]
         rows += sums
         results += margins
     (overall,) = least_squares([[sum(row)] for row in rows], results)

@@ -34,17 +34,17 @@ class Difference(NamedTuple):
 
 
 class ChanceEvent(NamedTuple):
-    """A draw or a roll: its place in the record, and what it was worth for each seat in points.
+    """A draw or a roll: its place in the record, and how lucky it was for each seat.
 
-    `lead` is the change of the lead that the evaluator expects, by seat, compared with the mean
-    over what could have come; `stage` is how far the match was, from 0 to 1.
+    `win` and `margin` are what a seat could expect after it less the mean over what could have
+    come; `stage` is how far the match was, from 0 to 1.
     """
 
     number: int
     what: str
     stage: float
-    lead: tuple[float, ...]
-    win: tuple[float, ...] | None = None
+    win: tuple[float, ...]
+    margin: tuple[float, ...]
 
 
 @dataclass(frozen=True)

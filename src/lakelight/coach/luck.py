@@ -30,10 +30,11 @@ def luck(record: Record) -> tuple[SeatLuck, ...]:
 
 def luck_of(coach: GameCoach, match: AnyMatch) -> tuple[SeatLuck, ...]:
     """The luck of every seat in a match that has been replayed."""
-    players = match.state.players
     events = coach.chance_events(match, coach)
     turns = _turns(coach, match)
-    return tuple(_seat_luck(coach, match, seat, players, events, turns) for seat in range(players))
+    return tuple(
+        _seat_luck(coach, match, seat, events, turns) for seat in range(match.state.players)
+    )
 
 
 def finished_match(record: Record) -> AnyMatch:
@@ -66,32 +67,20 @@ def _seat_luck(
     coach: GameCoach,
     match: AnyMatch,
     seat: Seat,
-    players: int,
     events: Sequence[ChanceEvent],
     turns: list[list[int]],
 ) -> SeatLuck:
-    points = []
-    for event in events:
-        margin = _margin(coach, event, seat, players)
-        if event.win is None:
-            win = margin * coach.calibration.share_per_point(players, event.stage)
-        else:
-            win = event.win[seat] * coach.calibration.luck_weight(players, event.stage)
-        if margin or win:
-            points.append(
-                LuckPoint(event.number, turns[event.number][seat], event.what, win, margin)
-            )
+    points = tuple(
+        LuckPoint(
+            event.number, turns[event.number][seat], event.what, event.win[seat], event.margin[seat]
+        )
+        for event in events
+        if event.margin[seat] or event.win[seat]
+    )
     return SeatLuck(
         seat,
-        tuple(points),
+        points,
         sum(point.win for point in points),
         sum(point.margin for point in points),
         tuple(coach.given(match, seat)),
     )
-
-
-def _margin(coach: GameCoach, event: ChanceEvent, seat: Seat, players: int) -> float:
-    """The luck of a seat in points of margin: what rivals get counts against it."""
-    others = sum(event.lead) - event.lead[seat]
-    lead = event.lead[seat] - others / (players - 1)
-    return lead * coach.calibration.luck_weight(players, event.stage)

@@ -2,9 +2,8 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from lakelight.bots.cancel cimport CancelFlag
-from lakelight.bots.evaluator cimport Evaluator, MoveValues
+from lakelight.bots.evaluator cimport Evaluator
 from lakelight.coach.change cimport Change
-from lakelight.core.moves cimport MoveList
 from lakelight.core.rng cimport Rng
 from lakelight.core.state cimport GameState
 from lakelight.encoding.encoder cimport Encoder
@@ -34,13 +33,3 @@ cdef class Playouts:
     cdef void write_result(self, int at) noexcept nogil
     @cython.locals(at=int)
     cpdef tuple results(self, int seat)
-
-@cython.final
-cdef class GreedyLine:
-    cdef MoveList moves
-    cdef MoveValues values
-
-    @cython.locals(count=int)
-    cpdef int run(self, GameState state, Evaluator evaluator) except -1
-    @cython.locals(best=int, index=int)
-    cdef int best(self, GameState state, Evaluator evaluator) noexcept nogil

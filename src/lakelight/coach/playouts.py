@@ -8,9 +8,8 @@ seats then play the moves that an evaluator chooses, to the end of the match.
 from __future__ import annotations
 
 from lakelight.bots.cancel import CancelFlag
-from lakelight.bots.evaluator import Evaluator, MoveValues
+from lakelight.bots.evaluator import Evaluator
 from lakelight.coach.change import Change
-from lakelight.core.moves import MoveList
 from lakelight.core.rng import Rng
 from lakelight.core.state import GameState
 from lakelight.encoding.encoder import Encoder
@@ -108,30 +107,3 @@ class Playouts:
         wins = [self.wins[at * 4 + seat] for at in range(self.done)]
         margins = [self.margins[at * 4 + seat] for at in range(self.done)]
         return wins, margins
-
-
-class GreedyLine:
-    """The moves of highest estimated value, one after the other; each thread has its own."""
-
-    def __init__(self) -> None:
-        self.moves = MoveList()
-        self.values = MoveValues()
-
-    def run(self, state: GameState, evaluator: Evaluator) -> int:
-        """Play these moves until chance moves or the match is over; their number."""
-        count = 0
-        with cython.nogil:
-            while state.seat_nogil() >= 0:
-                state.apply_nogil(self.best(state, evaluator))
-                count += 1
-        return count
-
-    def best(self, state: GameState, evaluator: Evaluator) -> int:
-        """The first move of highest estimated value of the seat that is to act."""
-        state.list_nogil(self.moves)
-        evaluator.evaluate_moves(state, self.moves, self.values)
-        best = 0
-        for index in range(1, self.moves.size):
-            if self.values.items[index] > self.values.items[best]:
-                best = index
-        return self.moves.items[best]

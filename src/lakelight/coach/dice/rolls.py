@@ -1,7 +1,8 @@
 """What every roll was worth for each seat, compared with all other rolls (D4.1).
 
 Of the 1,296 rolls 336 differ, since the active seat may turn the tray freely. The worth of a roll
-is the value of the position after everybody has used it in the way the evaluator prefers.
+is the mean result of whole playouts in which everybody uses it as well as the first judge can.
+An evaluator's estimate would not do: its errors are as large as the luck of a roll.
 """
 
 from __future__ import annotations
@@ -10,12 +11,21 @@ from collections import Counter
 from functools import cache
 
 from lakelight.bots.bot import AnyState
-from lakelight.coach.game_coach import ChanceEvent, GameCoach
-from lakelight.coach.playouts import GreedyLine
-from lakelight.coach.value import margins_of, win_shares
+from lakelight.bots.cancel import CancelFlag
+from lakelight.coach.game_coach import SAME, ChanceEvent, GameCoach
+from lakelight.coach.playouts import Playouts
+from lakelight.coach.value import ONLOOKER
+from lakelight.core.rng import Rng
 from lakelight.dice.moves import ROLL
-from lakelight.dice.pieces import COLORS, ROLLS, roll_colors, roll_number
+from lakelight.dice.pieces import ROLLS, roll_colors, roll_number
 from lakelight.games import AnyMatch
+
+# Playouts of the roll that fell, and of each of the rolls that differ, for their mean.
+FALLEN_PLAYOUTS = 512
+CLASS_PLAYOUTS = 2
+
+# The mean win share and the mean margin of every seat.
+Worth = tuple[list[float], list[float]]
 
 
 @cache
@@ -48,30 +58,48 @@ def rolls(match: AnyMatch, coach: GameCoach) -> list[ChanceEvent]:
 
 def _luck_of(coach: GameCoach, state: AnyState, number: int, roll: int) -> ChanceEvent:
     """The worth of a roll less the mean worth of all rolls."""
-    players = state.players
-    worths = {one: worth_of(coach, state, one) for one, _ in classes()}
-    own_wins, own_margins = worths[class_of()[roll]]
-    wins = [0.0] * players
-    margins = [0.0] * players
-    for one, count in classes():
-        for seat in range(players):
-            wins[seat] += worths[one][0][seat] * count / len(COLORS) ** 4
-            margins[seat] += worths[one][1][seat] * count / len(COLORS) ** 4
-    lead = [own_margins[seat] - margins[seat] for seat in range(players)]
-    # Margins are against the mean of the others already: `lead` is made so that it gives them.
-    scale = (players - 1) / players
+    worths = RollWorths(coach, state, Rng(number).step() >> 8)
+    (own_wins, own_margins), (wins, margins) = worths.of(roll), worths.mean()
     return ChanceEvent(
         number,
         "roll",
         coach.stage(state),
-        tuple(one * scale for one in lead),
-        tuple(own_wins[seat] - wins[seat] for seat in range(players)),
+        tuple(own - mean for own, mean in zip(own_wins, wins, strict=True)),
+        tuple(own - mean for own, mean in zip(own_margins, margins, strict=True)),
     )
 
 
-def worth_of(coach: GameCoach, state: AnyState, roll: int) -> tuple[list[float], list[float]]:
-    """The win shares and margins after a roll and the moves that the evaluator prefers."""
-    after = state.copy()
-    after.apply(ROLL + roll)
-    GreedyLine().run(after, coach.bots.evaluator)
-    return win_shares(coach, after), margins_of(coach, after)
+class RollWorths:
+    """What the rolls are worth at a position before a roll, by playouts from a seed."""
+
+    def __init__(self, coach: GameCoach, state: AnyState, seed: int) -> None:
+        self.players = state.players
+        encoder = coach.encoder(self.players)
+        judge = coach.judges[0]
+        self._run = Playouts(state.copy(), ONLOOKER, self.players, judge, encoder, CancelFlag())
+        self._seed = seed
+
+    def of(self, roll: int) -> Worth:
+        """The worth of a roll, the same for all that differ from it by a turn of the tray."""
+        return self._worth(class_of()[roll], 0, FALLEN_PLAYOUTS)
+
+    def mean(self) -> Worth:
+        """The mean worth of all rolls; no playout is one of those of a single roll."""
+        wins = [0.0] * self.players
+        margins = [0.0] * self.players
+        world = FALLEN_PLAYOUTS
+        for roll, count in classes():
+            worth = self._worth(roll, world, CLASS_PLAYOUTS)
+            world += CLASS_PLAYOUTS
+            for seat in range(self.players):
+                wins[seat] += worth[0][seat] * count / ROLLS
+                margins[seat] += worth[1][seat] * count / ROLLS
+        return wins, margins
+
+    def _worth(self, roll: int, world: int, playouts: int) -> Worth:
+        self._run.run(ROLL + roll, SAME, world, playouts, self._seed)
+        results = [self._run.results(seat) for seat in range(self.players)]
+        return (
+            [sum(wins) / playouts for wins, _ in results],
+            [sum(margins) / playouts for _, margins in results],
+        )

@@ -28,24 +28,34 @@ MOST_AT_ONCE = 2000
 
 
 def draws(match: AnyMatch, coach: GameCoach) -> list[ChanceEvent]:
-    """The luck of every draw for the seat that drew, in points of the evaluator."""
+    """The luck of every draw, which the seat that drew has and the others pay for."""
     evaluator = coach.bots.evaluator
     found: list[ChanceEvent] = []
     state = match.state_at(0)
     for seat in range(state.players):
-        lead = [0.0] * state.players
-        lead[seat] = opening_luck(state, seat, evaluator)
-        found.append(ChanceEvent(0, "opening", 0.0, tuple(lead)))
+        worth = opening_luck(state, seat, evaluator)
+        found.append(_event(coach, state, 0, "opening", seat, worth))
     for number, played in enumerate(match.moves, start=1):
         state.apply(played.move)
         drawn = [event for event in played.events if isinstance(event, TileDrawn)]
         if drawn and not state.is_over:
             seat = drawn[0].seat
-            lead = [0.0] * state.players
             *hand, tile = state.hands[seat]
-            lead[seat] = draw_luck(state, seat, hand, tile, evaluator)
-            found.append(ChanceEvent(number, "draw", coach.stage(state), tuple(lead)))
+            worth = draw_luck(state, seat, hand, tile, evaluator)
+            found.append(_event(coach, state, number, "draw", seat, worth))
     return found
+
+
+def _event(
+    coach: GameCoach, state: State, number: int, what: str, seat: Seat, worth: float
+) -> ChanceEvent:
+    """A draw that is worth so many points of the evaluator: what a seat gains, the others lose."""
+    players = state.players
+    stage = coach.stage(state)
+    gain = worth * coach.calibration.luck_weight(players, stage)
+    share = coach.calibration.share_per_point(players, stage)
+    margin = tuple(gain if one == seat else -gain / (players - 1) for one in range(players))
+    return ChanceEvent(number, what, stage, tuple(one * share for one in margin), margin)
 
 
 def given(match: AnyMatch, seat: Seat) -> list[Gift]:
