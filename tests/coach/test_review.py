@@ -8,9 +8,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from lakelight.bots import CancelFlag
+from lakelight.coach.answers import try_move
 from lakelight.coach.chart import draw_chances
 from lakelight.coach.duel import Canceled
-from lakelight.coach.exercises import exercises, try_move
+from lakelight.coach.exercises import exercises
 from lakelight.coach.game_coach import coach_of
 from lakelight.coach.hints import hint
 from lakelight.coach.luck import luck

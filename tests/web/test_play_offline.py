@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from lakelight.games import GAMES
 from tests.server.processes import ServerProcess, server_processes
 from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
 from tests.web.person import Person
+from tests.web.reviews import careless_match, show_review
 from tests.web.static_host import ENGINE_KEPT, PATIENCE, begin_match, waiting
 from workshop.page.engine import prepare_page_engine
 from workshop.process_lock import hold_lock
@@ -58,6 +60,13 @@ def hint_by_own_engine(person: Person) -> int:
     return int(person.version)
 
 
+def coach_work(person: Person) -> int:
+    """How many parts of hints, reviews and exercises the server has worked out."""
+    page = person.context.request.get(f"{person.site}/metrics").text()
+    (count,) = re.findall(r"^lakelight_coach_seconds_count (\d+)$", page, re.MULTILINE)
+    return int(count)
+
+
 def test_what_is_kept_for_offline_plays_without_the_server_and_nothing_is_lost_or_doubled(
     person: Person, server: ServerProcess
 ) -> None:
@@ -68,8 +77,12 @@ def test_what_is_kept_for_offline_plays_without_the_server_and_nothing_is_lost_o
     assert page.evaluate("performance.getEntries().every((one) => !one.name.includes('/engine/'))")
     person.open()
     keep_for_offline(person)
+    # A hint and a whole review of tables on the server, for which the server does not think.
+    show_review(person, careless_match(person, "harvest", 2, "place", 40))
+    expect(person.find(".review .card .primary").first).to_be_visible()
     page.goto(table)
     online = hint_by_own_engine(person)
+    assert coach_work(person) == 0
 
     server.kill()
     person.context.set_offline(True)

@@ -40,11 +40,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a worker is told of the archives that another one has read", async () => {
-  const archives = { stdlib: new Blob(), lakelight: new Blob() };
-  const thinker = new Thinker("engine", { archives });
+/** The smallest module of WebAssembly: its mark and its version. */
+const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+
+test("a worker is given what another one has read and compiled", async () => {
+  const module = new WebAssembly.Module(EMPTY_MODULE);
+  const parts = { stdlib: new Blob(), lakelight: new Blob(), module };
+  const thinker = new Thinker("engine", { parts });
   const move = thinker.think("choose", nothing);
-  expect(HeldWorker.made[0]?.setup).toEqual({ engine: "engine", archives });
+  expect(HeldWorker.made[0]?.setup).toEqual({ engine: "engine", parts });
   HeldWorker.made[0]?.answer();
   await move;
 });

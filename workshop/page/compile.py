@@ -48,7 +48,7 @@ LINK_FLAGS = (
     "-Bsymbolic",
     "--unresolved-symbols=import-dynamic",
     "--no-entry",
-    "--strip-debug",
+    "--strip-all",
     "-O2",
 )
 SUFFIX = ".abi3.so"

@@ -11,18 +11,25 @@ sampled_search                  what every tree search shares
 nodes, plain_nodes              the memory of a tree, compiled and in plain Python
 textbook_tree                   the search of the paper, a yardstick for the other
 flat_search                     search for a game that has no evaluator
-hint, ladder, speed, training   hints, ratings, measurement, training by self-play
+advice, ladder, speed, training hints, ratings, measurement, training by self-play
 cancel                          the flag that stops a search
 
 The evaluator of each game, its weights and their training are in the package of its name.
+
+The public names are imported when they are first used: a server in a page has bots that think
+elsewhere, and is spared the memory of these modules.
 """
 
-from lakelight.bots.bot import AnyBot, Bot, BotForfeit, choose_for
-from lakelight.bots.budget import NO_LIMIT, Budget
-from lakelight.bots.cancel import CancelFlag
-from lakelight.bots.factory import BOT_NAMES, bot_named
-from lakelight.bots.hint import Advice, hint
-from lakelight.bots.levels import DEFAULT_LEVEL, LEVELS, Level, find_level
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lakelight.bots.advice import Advice, hint
+    from lakelight.bots.bot import AnyBot, Bot, BotForfeit, choose_for
+    from lakelight.bots.budget import NO_LIMIT, Budget
+    from lakelight.bots.cancel import CancelFlag
+    from lakelight.bots.factory import BOT_NAMES, bot_named
+    from lakelight.bots.levels import DEFAULT_LEVEL, LEVELS, Level, find_level
 
 __all__ = [
     "BOT_NAMES",
@@ -41,3 +48,24 @@ __all__ = [
     "find_level",
     "hint",
 ]
+
+_PLACES = {
+    **dict.fromkeys(("Advice", "hint"), "advice"),
+    **dict.fromkeys(("AnyBot", "Bot", "BotForfeit", "choose_for"), "bot"),
+    **dict.fromkeys(("NO_LIMIT", "Budget"), "budget"),
+    "CancelFlag": "cancel",
+    **dict.fromkeys(("BOT_NAMES", "bot_named"), "factory"),
+    **dict.fromkeys(("DEFAULT_LEVEL", "LEVELS", "Level", "find_level"), "levels"),
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _PLACES:
+        raise AttributeError(f"module 'lakelight.bots' has no attribute {name!r}")
+    found: object = getattr(import_module(f"lakelight.bots.{_PLACES[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

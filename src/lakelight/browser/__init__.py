@@ -7,7 +7,7 @@ journal     what such a journal does; IndexedDB in a page, memory in tests
 thinking    jobs of the worker that only thinks: bots, hints and reviews
 coaching    those hints and reviews, for tables in this browser and on a server
 speed       how fast this device is
-bots        bots that think in that worker
+bots        bots that think in that worker, and choices what they are asked
 archive     all matches of a page as one file, and back
 archive_api the endpoints for that
 entry       what the server's worker starts, thinking_entry what the other one does

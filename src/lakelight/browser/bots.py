@@ -10,7 +10,12 @@ from typing import TypeAlias
 
 from lakelight.bots.budget import Budget
 from lakelight.bots.levels import LEVELS
-from lakelight.browser.thinking import LONGEST_THOUGHT_SECONDS, chosen, question
+from lakelight.browser.choices import (
+    LONGEST_THOUGHT_SECONDS,
+    Question,
+    format_question,
+    parse_choice,
+)
 from lakelight.core.game import Move, Seat
 from lakelight.games import AnyGame
 from lakelight.server.bots import BuiltInLevels, choose_move
@@ -40,9 +45,10 @@ class PageBots(BuiltInLevels):
     ) -> Move:
         """What the level thinks best."""
         if level in THINKING_LEVELS and len(legal) > 1:
-            asked = question(game.name, level, view, legal, secrets.randbits(64), self._seconds)
+            seed = secrets.randbits(64)
+            asked = Question(game.name, level, view, tuple(legal), seed, self._seconds)
             try:
-                return chosen(await self._think("choose", asked))
+                return parse_choice(await self._think("choose", format_question(asked)))
             except Exception as error:
                 log.warning("a bot thinks in place: %s", error)
         await asyncio.sleep(0)

@@ -11,10 +11,10 @@ from typing import Any
 
 from pyodide.ffi import JsException, to_js
 
+from lakelight.browser.choices import LONGEST_THOUGHT_SECONDS
 from lakelight.browser.host import PageHost
 from lakelight.browser.journal import Stored
 from lakelight.browser.server import SETTINGS, open_host
-from lakelight.browser.thinking import LONGEST_THOUGHT_SECONDS
 from lakelight.server.errors import StorageFull, StoreUnavailable
 
 QUOTA = "QuotaExceededError"

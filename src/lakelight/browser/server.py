@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lakelight.browser.archive_api import ARCHIVE_ROUTES
 from lakelight.browser.bots import PageBots, Think
+from lakelight.browser.choices import LONGEST_THOUGHT_SECONDS
 from lakelight.browser.host import PageHost
 from lakelight.browser.journal import Journal
 from lakelight.browser.offload import InPlaceOffload
 from lakelight.browser.store import PageStore
-from lakelight.browser.thinking import LONGEST_THOUGHT_SECONDS
 from lakelight.games import GAMES
 from lakelight.server.app import build
 from lakelight.server.clock import RealClock

@@ -7,7 +7,8 @@ playouts, change                compiled: whole matches played out, and position
 duel, estimates, kinds          moves compared with honest intervals; what is a mistake
 candidates, decisions, proof    which moves to compare, the verdict on one, and its reasons
 luck, account                   luck by draw and roll, and what made the result
-review, praise, exercises       a whole match; what was played well; what to try again
+review, praise                  a whole match; what was played well
+exercises, answers              what to try again, and what to answer then
 hints                           an idea, a move, and why
 verdicts                        everything the coach says, as plain values with JSON forms
 wording, review_words, chart    the same in the words of each language, and as a picture

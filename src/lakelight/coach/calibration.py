@@ -121,6 +121,12 @@ def to_json(calibration: Calibration) -> dict[str, object]:
 
 
 @cache
+def has_coach(game: str) -> bool:
+    """Whether the coach knows a game, without its modules: then it has a calibration."""
+    return files("lakelight.coach").joinpath(game, "calibration.json").is_file()
+
+
+@cache
 def load_calibration(game: str) -> Calibration:
     """The calibration that ships with a game's coach."""
     text = files("lakelight.coach").joinpath(game, "calibration.json").read_text("utf-8")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lakelight.bots.advice import gains_by_seat
 from lakelight.bots.bot import AnyState, AnyView, legal_moves_of
 from lakelight.bots.cancel import CancelFlag
-from lakelight.bots.hint import gains_by_seat
 from lakelight.coach.candidates import Candidates, candidates
 from lakelight.coach.duel import DuelRun
 from lakelight.coach.game_coach import GameCoach

@@ -97,13 +97,6 @@ def coach_of(game_name: str) -> GameCoach:
 
 
 @cache
-def has_coach(game_name: str) -> bool:
-    """Whether the coach knows a game."""
-    package = own_package("lakelight.coach", game_name)
-    return package is not None and hasattr(package, "game_coach")
-
-
-@cache
 def _coach(game_name: str) -> GameCoach:
     package = own_package("lakelight.coach", game_name)
     assert package is not None

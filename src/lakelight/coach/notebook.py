@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from lakelight.coach.chart import draw_chances
 from lakelight.coach.verdicts import Review
-from lakelight.coach.wording import say_review
 
 
 class NotebookReview(Review):
@@ -16,6 +14,10 @@ class NotebookReview(Review):
 
     def _repr_html_(self) -> str:
         """The chances as a picture, then the words, in English; seats are numbered."""
+        # A server stores and sends reviews, and draws none.
+        from lakelight.coach.chart import draw_chances
+        from lakelight.coach.wording import say_review
+
         names = tuple(f"Seat {seat}" for seat in range(self.players))
         words = escape("\n".join(say_review(self, "en", names)))
         return f"<div>{draw_chances(self, names)}</div><pre>{words}</pre>"

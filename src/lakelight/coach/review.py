@@ -19,6 +19,7 @@ from lakelight.coach.notebook import NotebookReview
 from lakelight.coach.praise import best_praise
 from lakelight.coach.value import chances, final_shares
 from lakelight.coach.verdicts import (
+    MOST_MOMENTS,
     ChancesPoint,
     Estimate,
     Praise,
@@ -33,7 +34,6 @@ from lakelight.core.game import Seat
 from lakelight.core.record import Record
 from lakelight.games import AnyMatch
 
-MOST_MOMENTS = 3
 CHANCES_PLAYOUTS = 300
 # Decisions of rivals are judged with less: they explain the result, nobody reads them one by one.
 RIVAL_PLAYOUTS = 800

@@ -18,6 +18,8 @@ Kind: TypeAlias = Literal["good", "slip", "mistake", "big_mistake"]
 Side: TypeAlias = Literal["played", "better"]
 
 DIGITS = 4
+# The worst decisions that a review shows one by one.
+MOST_MOMENTS = 3
 
 
 class Plain:

@@ -10,7 +10,6 @@ from typing import Protocol
 
 from lakelight.bots.budget import Budget
 from lakelight.bots.cancel import CancelFlag
-from lakelight.bots.factory import bot_named
 from lakelight.bots.ladder import ladder_rating
 from lakelight.bots.levels import DEFAULT_LEVEL, LEVELS, find_level
 from lakelight.core.errors import InvalidSetup
@@ -122,5 +121,8 @@ def choose_move(
     game_name: str, level: str, view: object, legal: tuple[Move, ...], budget: Budget
 ) -> Move:
     """The move that a level chooses, with chance of its own."""
+    # A page imports this only when its bots cannot think elsewhere.
+    from lakelight.bots.factory import bot_named
+
     rng = Rng(secrets.randbits(64))
     return bot_named(game_name, level).choose(view, legal, budget, rng)

@@ -83,6 +83,9 @@ class Metrics:
             "lakelight_commit_seconds", "Time until a change was on disk"
         )
         self.thought_seconds = Histogram("lakelight_thought_seconds", "Time until a bot had chosen")
+        self.coach_seconds = Histogram(
+            "lakelight_coach_seconds", "Work of the coach here, by parts of hints and reviews"
+        )
 
     def text(self) -> str:
         """All metrics."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import segno
 from starlette.requests import Request
 
 from lakelight.server.services import Services
@@ -15,5 +14,8 @@ async def qr_code(services: Services, request: Request, path: str) -> str:
 
 
 def _drawn_qr_code(link: str) -> str:
+    # Most visitors of most tables never ask for one.
+    import segno
+
     drawn: str = segno.make(link, error="m").svg_inline(scale=4, border=4, light="#fff")
     return drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)

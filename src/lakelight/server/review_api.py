@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from lakelight.bots.bot import AnyState
 from lakelight.bots.cancel import CancelFlag
-from lakelight.coach.exercises import Answer, exercises, try_move
+from lakelight.coach.exercises import Answer, exercises
 from lakelight.coach.verdicts import Exercise, Review, StepLoss
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Seat
@@ -265,6 +265,9 @@ def _previews(table: Table, seat: Seat, number: int, moves: list[str]) -> list[P
 
 
 def _try(record: Record, exercise: Exercise, move: str, cancel: CancelFlag) -> Answer:
+    # A page is spared the memory of the coach until somebody tries an exercise.
+    from lakelight.coach.answers import try_move
+
     return try_move(record, exercise, move, cancel=cancel)
 
 

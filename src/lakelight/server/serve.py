@@ -10,6 +10,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from importlib import import_module
 from typing import cast
 
 import uvicorn
@@ -38,12 +39,25 @@ BACKLOG = 512
 ACCEPTED_AT_ONCE = 16
 
 
+# What the server imports only when it is first used, since a page can do without it.
+IMPORTED_LATE = (
+    "lakelight.bots.factory",
+    "lakelight.coach.answers",
+    "lakelight.coach.hints",
+    "lakelight.coach.review",
+    "segno",
+)
+
+
 def serve(settings: Settings, *, opens_browser: bool = False) -> None:
     """Serve until a signal stops the process."""
     set_up_logs(settings.log_level)
     if opens_browser and not _is_free(settings):
         # A person who just wants to play need not choose a port.
         settings = dataclasses.replace(settings, port=0)
+    # Nobody should wait for these when they ask for the first hint.
+    for name in IMPORTED_LATE:
+        import_module(name)
     server = server_from(settings, app_from(settings))
     server.opens_browser = opens_browser
     # Messages are many small objects without cycles: collect less often, and leave out what was

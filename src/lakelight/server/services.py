@@ -101,6 +101,8 @@ class Services:
                 self.review_offload, clock, per_minute, MOST_REVIEWS_WAITING, MOST_REVIEWS_EACH
             ),
         )
+        for line in (self.hints.line, self.reviews.line):
+            line.observe = self.metrics.coach_seconds.observe
         self.visitors = Visitors(self.store, clock, settings)
         self.elsewhere = Elsewhere(self.store, clock)
         self.rooms = Rooms(

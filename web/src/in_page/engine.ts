@@ -17,30 +17,31 @@ export interface Listing {
   readonly files: readonly { readonly name: string; readonly packed: number }[];
 }
 
+/** What we use of Pyodide's file system. */
+interface FileSystem {
+  readonly filesystems: { readonly WORKERFS: unknown };
+  mkdirTree(path: string): void;
+  mount(type: unknown, options: object, path: string): void;
+}
 /** What we use of Pyodide. */
 export interface Python {
   /** Pyodide calls it when Python itself has broken and can do nothing any more. */
   readonly _api: { on_fatal?: (error: unknown) => void };
-  runPython(source: string): unknown;
   pyimport(name: string): unknown;
-  readonly FS: {
-    readonly filesystems: { readonly WORKERFS: unknown };
-    mkdirTree(path: string): void;
-    mount(type: unknown, options: object, path: string): void;
-    readFile(path: string): Uint8Array<ArrayBuffer>;
-    symlink(target: string, path: string): void;
-    unlink(path: string): void;
-  };
 }
 /** The standard library and our modules, for all workers of a page. */
-export interface Archives {
+interface Archives {
   readonly stdlib: Blob;
   readonly lakelight: Blob;
 }
-/** Python, and the archives that it reads. */
+/** What the next worker of a page need not read and compile again. */
+export interface EngineParts extends Archives {
+  /** Python itself. */
+  readonly module: WebAssembly.Module;
+}
 export interface Started {
   readonly python: Python;
-  readonly archives: Archives;
+  readonly parts: EngineParts;
 }
 interface Pyodide {
   loadPyodide(options: object): Promise<Python>;
@@ -66,64 +67,76 @@ async function blobOf(address: string): Promise<Blob> {
   return (await keptBlob(address)) ?? (await fetched(address)).blob();
 }
 
-/** Where Python looks for our modules, and for those of its library that it has not yet imported. */
+/** Where Python looks for our modules, and for those of its library. */
 const PACKAGE = "/package";
 const STDLIB = "/stdlib";
-const ARCHIVES = "/archives";
-const FIND_STDLIB = "import sys; next(path for path in sys.path if path.endswith('.zip'))";
-const LOOK_THERE = `sys.path[:0] = ["${PACKAGE}", "${STDLIB}"]`;
 
 /** Start Python; its modules are then ready to be imported.
  *
- * Another worker may have the archives already.
+ * Another worker may have its parts already.
  */
 export async function startPython(
   address: string,
   listing: Listing,
-  known?: Archives,
+  known?: EngineParts,
 ): Promise<Started> {
   const near = (name: string): string => new URL(name, address).href;
-  const package_ = known?.lakelight ?? blobOf(near(listing.lakelight));
-  const stdlib = near(listing.stdlib);
   const runtime = near(listing.runtime);
+  const found = known ?? foundArchives(near(listing.stdlib), near(listing.lakelight));
   const { loadPyodide } = (await import(/* @vite-ignore */ `${runtime}pyodide.mjs`)) as Pyodide;
-  const python = await loadPyodide({
+  const module = sharedModule(known?.module);
+  const starting = loadPyodide({
     indexURL: runtime,
     packageBaseUrl: runtime,
-    stdLibURL: stdlib,
+    // Pyodide copies this file into the memory of Python, which finds its library elsewhere.
+    stdLibURL: address,
     lockFileContents: { info: listing.info, packages: {} },
-    env: { HOME: "/", PYTHONDONTWRITEBYTECODE: "1" },
+    env: { HOME: "/", PYTHONDONTWRITEBYTECODE: "1", PYTHONPATH: `${PACKAGE}:${STDLIB}` },
+    fsInit: async (files: FileSystem): Promise<void> => {
+      const { stdlib, lakelight } = await found;
+      mountFiles(files, await filesOf(stdlib), STDLIB);
+      mountFiles(files, await filesOf(lakelight), PACKAGE);
+    },
   });
+  // Without the archives Python cannot start either, and would say less about why.
+  const archives = await found;
+  const python = await starting;
   // A worker that is gone is replaced; one that cannot work would stay.
   python._api.on_fatal = (error) => {
     self.reportError(error);
     self.close();
   };
-  const archives = {
-    stdlib: replaceStdlib(python, known?.stdlib ?? (await keptBlob(stdlib))),
-    lakelight: await package_,
-  };
-  mountFiles(python, await filesOf(archives.stdlib), STDLIB);
-  mountFiles(python, await filesOf(archives.lakelight), PACKAGE);
-  python.runPython(LOOK_THERE);
-  return { python, archives };
+  return { python, parts: { ...archives, module: await module } };
 }
 
-/** Python has started from a copy of its library in memory; from now on it reads a blob.
+/** Have the next instance use a module that is compiled already; the module of that instance.
  *
- * Packages that it has imported remember the archive, and look for their modules there.
+ * Pyodide has no option for it. A browser keeps three copies of what it compiles from a response,
+ * until a worker that may have nothing to do collects its garbage.
  */
-function replaceStdlib(python: Python, known?: Blob): Blob {
-  const { FS } = python;
-  const path = python.runPython(FIND_STDLIB) as string;
-  const data = known ?? new Blob([FS.readFile(path)]);
-  FS.unlink(path);
-  mountFiles(python, [{ name: "stdlib.zip", data }], ARCHIVES);
-  FS.symlink(`${ARCHIVES}/stdlib.zip`, path);
-  return data;
+function sharedModule(known?: WebAssembly.Module): Promise<WebAssembly.Module> {
+  const stream = WebAssembly.instantiateStreaming.bind(WebAssembly);
+  return new Promise((found) => {
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      WebAssembly.instantiateStreaming = stream;
+      if (!known) {
+        const made = await stream(source, imports);
+        found(made.module);
+        return made;
+      }
+      found(known);
+      void (await source).body?.cancel();
+      return { module: known, instance: await WebAssembly.instantiate(known, imports) };
+    };
+  });
 }
 
-function mountFiles({ FS }: Python, blobs: readonly object[], path: string): void {
-  FS.mkdirTree(path);
-  FS.mount(FS.filesystems.WORKERFS, { blobs }, path);
+async function foundArchives(stdlib: string, lakelight: string): Promise<Archives> {
+  const [first, second] = await Promise.all([blobOf(stdlib), blobOf(lakelight)]);
+  return { stdlib: first, lakelight: second };
+}
+
+function mountFiles(files: FileSystem, blobs: readonly object[], path: string): void {
+  files.mkdirTree(path);
+  files.mount(files.filesystems.WORKERFS, { blobs }, path);
 }

@@ -1,5 +1,6 @@
 /** The server in a worker. It waits until no other page of this browser has one. */
 import { readListing, startPython } from "./engine";
+import { collectGarbage } from "./garbage";
 import { openJournal } from "./journal";
 import {
   channelName,
@@ -54,12 +55,12 @@ async function serve(): Promise<void> {
   try {
     const listing = await readListing(engine);
     version = listing.version;
-    const [{ python, archives }, journal] = await Promise.all([
+    const [{ python, parts }, journal] = await Promise.all([
       startPython(engine, listing),
       openJournal(scope, isShared, tellSpace),
     ]);
     isLasting = journal.isLasting;
-    thinker = new Thinker(engine, { archives, longestIdle: LONGEST_IDLE });
+    thinker = new Thinker(engine, { parts, longestIdle: LONGEST_IDLE });
     const entry = python.pyimport("lakelight.browser.entry") as Entry;
     server = await entry.open_server({
       journal,
@@ -145,6 +146,7 @@ async function serve(): Promise<void> {
       }
     };
     tell(ready);
+    setTimeout(collectGarbage);
   });
 }
 

@@ -1,5 +1,5 @@
 /** Hands jobs to the worker that only thinks, which is made when it is first needed. */
-import type { Archives } from "./engine";
+import type { EngineParts } from "./engine";
 import type { Job, JobDone, ThinkingSetup } from "./thinking_worker";
 
 /** No job takes so long; the worker that has it hangs. In milliseconds. */
@@ -18,7 +18,7 @@ interface Waiting {
 
 interface Options {
   /** What another worker of this page has read already. */
-  readonly archives?: Archives;
+  readonly parts?: EngineParts;
   /** Milliseconds after which an idle worker is ended; without them it stays. */
   readonly longestIdle?: number;
 }
@@ -76,8 +76,8 @@ export class Thinker {
     const worker = new Worker(new URL("./thinking_worker.ts", import.meta.url), {
       type: "module",
     });
-    const { archives } = this.options;
-    worker.postMessage({ engine: this.engine, archives } satisfies ThinkingSetup);
+    const { parts } = this.options;
+    worker.postMessage({ engine: this.engine, parts } satisfies ThinkingSetup);
     worker.onmessage = ({ data }: MessageEvent<JobDone>) => {
       const [first] = this.queue;
       if (first?.job.number !== data.number) return;

@@ -1,5 +1,6 @@
 /** The worker that only thinks: it does one named job after another. */
-import { type Archives, readListing, startPython } from "./engine";
+import { type EngineParts, readListing, startPython } from "./engine";
+import { collectGarbage } from "./garbage";
 
 interface Entry {
   do_job(name: string, payload: Uint8Array): Promise<Uint8Array>;
@@ -9,7 +10,7 @@ interface Entry {
 export interface ThinkingSetup {
   /** The address of the list of the engine's files. */
   readonly engine: string;
-  readonly archives: Archives | undefined;
+  readonly parts: EngineParts | undefined;
 }
 export interface Job {
   readonly number: number;
@@ -21,9 +22,10 @@ export type JobDone =
   | { readonly number: number; readonly problem: string };
 
 let started: Promise<Entry> | null = null;
+let hasThought = false;
 
-async function start({ engine, archives }: ThinkingSetup): Promise<Entry> {
-  const { python } = await startPython(engine, await readListing(engine), archives);
+async function start({ engine, parts }: ThinkingSetup): Promise<Entry> {
+  const { python } = await startPython(engine, await readListing(engine), parts);
   return python.pyimport("lakelight.browser.thinking_entry") as Entry;
 }
 
@@ -40,6 +42,8 @@ self.onmessage = async ({ data }: MessageEvent<ThinkingSetup | Job>) => {
     if (!entry) throw new Error("a job came before the set-up");
     const answer = await entry.do_job(name, payload);
     self.postMessage({ number, answer } satisfies JobDone);
+    if (!hasThought) collectGarbage();
+    hasThought = true;
   } catch (error) {
     self.postMessage({ number, problem: String(error).slice(-500) } satisfies JobDone);
   }

@@ -7,7 +7,6 @@ from functools import partial
 
 from lakelight.bots.bot import AnyView
 from lakelight.bots.cancel import CancelFlag
-from lakelight.coach import hints as coach
 from lakelight.coach.verdicts import Hint
 from lakelight.core.game import Seat
 from lakelight.server.coaching.kept_thoughts import KeptThoughts, Progress
@@ -36,4 +35,7 @@ class Hints:
 
 
 def _hint(game_name: str, view: AnyView, cancel: CancelFlag) -> Hint:
+    # A page has another worker for this, and its server is spared the memory of the coach.
+    from lakelight.coach import hints as coach
+
     return coach.hint(game_name, view, cancel=cancel)

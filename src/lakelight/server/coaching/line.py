@@ -60,6 +60,8 @@ class ThinkingLine:
         self._most_each = most_each
         self._line: list[Thought[Any]] = []
         self._task: asyncio.Task[None] | None = None
+        # Is told how long each part of a job took.
+        self.observe: Callable[[float], None] = lambda seconds: None
 
     def __len__(self) -> int:
         """How many jobs wait or run."""
@@ -124,6 +126,7 @@ class ThinkingLine:
     async def _do_part(self, thought: Thought[Any]) -> None:
         """Do one part of a job, which may be all of it."""
         part: Done[Any] = await self._offload.run(lambda: thought.job(thought.cancel))
+        self.observe(part.seconds)
         for key in thought.keys:
             self._budgets.charge(key, part.seconds)
         if part.error is None and part.value is None:

@@ -14,9 +14,8 @@ import msgspec
 
 from lakelight.bots.bot import AnyState, AnyView
 from lakelight.coach.exercises import exercises
-from lakelight.coach.review import MOST_MOMENTS
 from lakelight.coach.stored import parse_review
-from lakelight.coach.verdicts import Review, Verdict
+from lakelight.coach.verdicts import MOST_MOMENTS, Review, Verdict
 from lakelight.core.errors import GameError, InvalidRecord
 from lakelight.core.game import Seat
 from lakelight.games import AnyGame, AnyMatch

@@ -6,11 +6,11 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from lakelight.bots.cancel import CancelFlag
-from lakelight.coach.review import ReviewRun
 from lakelight.coach.stored import parse_review
 from lakelight.coach.verdicts import Review, Verdict, worst_first
 from lakelight.core.errors import InvalidRecord
@@ -21,6 +21,9 @@ from lakelight.server.coaching.line import ThinkingLine, Thought
 from lakelight.server.store.protocol import Store
 from lakelight.server.table import journal
 from lakelight.server.table.journal import parse_entry
+
+if TYPE_CHECKING:
+    from lakelight.coach.review import ReviewRun
 
 # Reviews that stay in memory: a person who waits finds them even if the store does not answer.
 MOST_KEPT = 100
@@ -55,6 +58,9 @@ class ReviewJob:
     def __call__(self, cancel: CancelFlag) -> Review | None:
         """Do the next part; the review after the last one."""
         if self._run is None:
+            # A page has another worker for this.
+            from lakelight.coach.review import ReviewRun
+
             self._run = ReviewRun(
                 self._record, self._seat, playouts=self._playouts, cancel=cancel, own=self._own
             )

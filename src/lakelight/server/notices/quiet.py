@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from lakelight.server.errors import BadMessage
 from lakelight.server.notices.rows import Preferences
@@ -17,6 +16,8 @@ def parse_zone(name: str) -> str:
     Raises:
         BadMessage: if there is no such zone.
     """
+    from zoneinfo import ZoneInfo
+
     try:
         ZoneInfo(name)
     except (OSError, ValueError, KeyError):
@@ -29,6 +30,8 @@ def quiet_until(now: float, preferences: Preferences) -> float:
     start, end = preferences.quiet_from, preferences.quiet_to
     if start == end:
         return now
+    from zoneinfo import ZoneInfo
+
     local = datetime.fromtimestamp(now, ZoneInfo(preferences.zone))
     minute = local.hour * 60 + local.minute
     is_quiet = start <= minute < end if start < end else minute >= start or minute < end

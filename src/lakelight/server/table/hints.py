@@ -6,7 +6,7 @@ when the table was opened, so that everybody knew.
 
 from __future__ import annotations
 
-from lakelight.coach.game_coach import has_coach
+from lakelight.coach.calibration import has_coach
 from lakelight.core.errors import NotYourTurn
 from lakelight.server.errors import NoHints
 from lakelight.server.table import journal
