@@ -8,8 +8,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from lakelight.bots import CancelFlag
+from lakelight.bots.bot import AnyState
 from lakelight.coach.answers import try_move
+from lakelight.coach.candidates import Candidates
 from lakelight.coach.chart import draw_chances
+from lakelight.coach.decisions import SEARCHES, Decision, DecisionJudge, decisions_of
 from lakelight.coach.duel import Canceled
 from lakelight.coach.exercises import exercises
 from lakelight.coach.game_coach import coach_of
@@ -50,6 +53,31 @@ def test_a_verdict_is_as_bad_as_its_lower_bound(reviewed: Review) -> None:
         if verdict.kind == "mistake":
             assert cost.low >= (0.06 if verdict.currency == "win" else 1.0)
         assert verdict.better is None or verdict.better != verdict.played
+
+
+def test_what_another_search_would_have_played_is_not_called_costly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = finished("harvest", bot="level1")
+    coach = coach_of("harvest")
+    judge = DecisionJudge(coach, 1, 0.05, 200, CancelFlag())
+    costly = next(
+        decision
+        for decision in decisions_of(coach, match, 0)
+        if judge.judge(decision, with_reasons=False).kind != "good"
+    )
+    usual = DecisionJudge.candidates
+
+    def one_prefers_it(
+        judge: DecisionJudge, decision: Decision, state: AnyState, again: int = 0
+    ) -> Candidates:
+        found = usual(judge, decision, state, again)
+        if again < SEARCHES:
+            return found
+        return Candidates((decision.move, *found.moves), found.rewards)
+
+    monkeypatch.setattr(DecisionJudge, "candidates", one_prefers_it)
+    assert judge.judge(costly, with_reasons=False).kind == "good"
 
 
 def test_at_most_two_reasons_are_said_and_proven_ones_explain_half(reviewed: Review) -> None:

@@ -20,6 +20,8 @@ from lakelight.core.rng import Rng
 from lakelight.games import AnyMatch
 
 NOTHING = Estimate(0.0, 0.0, 0.0)
+# A decision is searched so often again before it is called costly.
+SEARCHES = 3
 # So many moves are hashed into the seed of each decision.
 SEED_STEP = 0x9E37_79B9
 
@@ -98,7 +100,12 @@ class DecisionJudge:
         cost = best.win if currency == "win" else best.margin
         kind = kind_of(cost.low, currency)
         better = run.state.parse(best.move, decision.seat)
-        if kind == "good" or not (best.agrees and _search_agrees(found, decision.move, better)):
+        if (
+            kind == "good"
+            or not best.agrees
+            or not _search_agrees(found, decision.move, better)
+            or not self.searches_agree(decision, run.state, better)
+        ):
             return self.verdict(
                 decision, run, None, "good", best.win, best.margin, currency, (), ()
             )
@@ -116,17 +123,33 @@ class DecisionJudge:
         state = self.coach.game.imagine(decision.view, Rng(seed))
         return DuelRun(self.coach, state, decision.seat, seed, self.cancel)
 
-    def candidates(self, decision: Decision, state: AnyState) -> Candidates:
-        """What the move is compared with."""
+    def candidates(self, decision: Decision, state: AnyState, again: int = 0) -> Candidates:
+        """What the move is compared with, by one search or by another one."""
         return candidates(
             self.coach,
             decision.view,
             state,
             decision.legal_moves,
             self.coach.search_playouts,
-            decision.seed(self.seed) + 1,
+            decision.seed(self.seed) + 1 + again,
             self.cancel,
         )
+
+    def searches_agree(self, decision: Decision, state: AnyState, better: Move) -> bool:
+        """Whether more searches, each with other chances, all prefer the better move.
+
+        They look further ahead than the judges, who only play out: what a search would have
+        played itself is not called a mistake.
+        """
+        effect_of = self.coach.effect_of
+        played = effect_of(state, decision.move)
+        for again in range(1, SEARCHES + 1):
+            found = self.candidates(decision, state, again)
+            if effect_of(state, found.moves[0]) == played:
+                return False
+            if not _search_agrees(found, decision.move, better):
+                return False
+        return True
 
     def duel(self, run: DuelRun, reference: Move, other: Move) -> Duel:
         """Two moves compared, with the level of one decision."""
