@@ -1,6 +1,6 @@
 /** The server in a worker. It waits until no other page of this browser has one. */
 import { readListing, startPython } from "./engine";
-import { collectGarbage } from "./garbage";
+import { collectAtRest } from "./garbage";
 import { openJournal } from "./journal";
 import {
   channelName,
@@ -66,7 +66,10 @@ async function serve(): Promise<void> {
       journal,
       settings: listing.settings ?? {},
       think: (name: string, payload: Uint8Array) => thinker.think(name, payload),
-      message: (key: string, text: string) => tell({ kind: "message", key, text }),
+      message: (key: string, text: string) => {
+        tell({ kind: "message", key, text });
+        collectAtRest();
+      },
       closed: (key: string, code: number, reason: string) =>
         tell({ kind: "closed", key, code, reason }),
     });
@@ -146,7 +149,7 @@ async function serve(): Promise<void> {
       }
     };
     tell(ready);
-    setTimeout(collectGarbage);
+    collectAtRest();
   });
 }
 

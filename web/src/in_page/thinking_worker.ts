@@ -1,6 +1,6 @@
 /** The worker that only thinks: it does one named job after another. */
 import { type EngineParts, readListing, startPython } from "./engine";
-import { collectGarbage } from "./garbage";
+import { collectAtRest } from "./garbage";
 
 interface Entry {
   do_job(name: string, payload: Uint8Array): Promise<Uint8Array>;
@@ -22,7 +22,6 @@ export type JobDone =
   | { readonly number: number; readonly problem: string };
 
 let started: Promise<Entry> | null = null;
-let hasThought = false;
 
 async function start({ engine, parts }: ThinkingSetup): Promise<Entry> {
   const { python } = await startPython(engine, await readListing(engine), parts);
@@ -42,8 +41,7 @@ self.onmessage = async ({ data }: MessageEvent<ThinkingSetup | Job>) => {
     if (!entry) throw new Error("a job came before the set-up");
     const answer = await entry.do_job(name, payload);
     self.postMessage({ number, answer } satisfies JobDone);
-    if (!hasThought) collectGarbage();
-    hasThought = true;
+    collectAtRest();
   } catch (error) {
     self.postMessage({ number, problem: String(error).slice(-500) } satisfies JobDone);
   }
