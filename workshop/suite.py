@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from workshop import ROOT
 from workshop.checks import run_checks
 from workshop.chromium import require_chromium
@@ -11,7 +13,8 @@ from workshop.terminal import hand_over
 
 BROWSER_TESTS = "tests/web"
 MEASURING = "measures_time"
-ALL_CORES = ("-n", "auto", "--dist=worksteal")
+# One worker more than there are cores: many tests wait for a server, a browser or a disk.
+IN_PARALLEL = ("-n", str((os.cpu_count() or 1) + 1), "--dist=worksteal")
 # What every game must satisfy, records and notation, and the heart of the server. The tests of
 # each package with a state, which are those of the rules, are added.
 QUICK_TESTS = (
@@ -48,8 +51,8 @@ def run_whole_suite() -> int:
     require_chromium()
     require_other_browsers()
     run_checks()
-    others = run_pytest(*ALL_CORES, f"--ignore={BROWSER_TESTS}")
-    browser = run_pytest(*ALL_CORES, BROWSER_TESTS, "-m", f"not {MEASURING}")
+    others = run_pytest(*IN_PARALLEL, f"--ignore={BROWSER_TESTS}")
+    browser = run_pytest(*IN_PARALLEL, BROWSER_TESTS, "-m", f"not {MEASURING}")
     measuring = run_pytest(BROWSER_TESTS, "-m", MEASURING)
     return others or browser or measuring
 
@@ -59,4 +62,4 @@ def run_quick_suite() -> int:
     run_checks(quick=True)
     rules = (f"tests/{state.parent.name}" for state in ROOT.glob("src/lakelight/*/state.py"))
     slow = (f"--ignore-glob={path}" for path in SLOW_TESTS)
-    return run_pytest(*ALL_CORES, "-q", *sorted(rules), *QUICK_TESTS, *slow)
+    return run_pytest(*IN_PARALLEL, "-q", *sorted(rules), *QUICK_TESTS, *slow)
