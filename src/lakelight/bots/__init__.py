@@ -20,7 +20,6 @@ The public names are imported when they are first used: a server in a page has b
 elsewhere, and is spared the memory of these modules.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -62,7 +61,9 @@ _PLACES = {
 def __getattr__(name: str) -> object:
     if name not in _PLACES:
         raise AttributeError(f"module 'lakelight.bots' has no attribute {name!r}")
-    found: object = getattr(import_module(f"lakelight.bots.{_PLACES[name]}"), name)
+    # What `import` itself calls, so that a plain module finds plain ones (`lakelight.plain`).
+    place = __import__(f"lakelight.bots.{_PLACES[name]}", fromlist=(name,))
+    found: object = getattr(place, name)
     globals()[name] = found
     return found
 
