@@ -13,8 +13,10 @@ from workshop.terminal import hand_over
 
 BROWSER_TESTS = "tests/web"
 MEASURING = "measures_time"
-# One worker more than there are cores: many tests wait for a server, a browser or a disk.
+# One worker more than there are cores, since many tests wait for a server or a disk.
 IN_PARALLEL = ("-n", str((os.cpu_count() or 1) + 1), "--dist=worksteal")
+# A browser has several processes of its own, and keeps a core busy.
+BROWSERS_IN_PARALLEL = ("-n", "auto", "--dist=worksteal")
 # What every game must satisfy, records and notation, and the heart of the server. The tests of
 # each package with a state, which are those of the rules, are added.
 QUICK_TESTS = (
@@ -52,7 +54,7 @@ def run_whole_suite() -> int:
     require_other_browsers()
     run_checks()
     others = run_pytest(*IN_PARALLEL, f"--ignore={BROWSER_TESTS}")
-    browser = run_pytest(*IN_PARALLEL, BROWSER_TESTS, "-m", f"not {MEASURING}")
+    browser = run_pytest(*BROWSERS_IN_PARALLEL, BROWSER_TESTS, "-m", f"not {MEASURING}")
     measuring = run_pytest(BROWSER_TESTS, "-m", MEASURING)
     return others or browser or measuring
 
