@@ -67,9 +67,10 @@ def new_person(site: str, chromium: Browser) -> Iterator[NewPerson]:
         *,
         phone: bool = False,
         bypass_csp: bool = False,
+        zone: str | None = None,
         errors: bool = True,
     ) -> Person:
-        person = Person(chromium, site, language, phone=phone, bypass_csp=bypass_csp)
+        person = Person(chromium, site, language, phone=phone, bypass_csp=bypass_csp, zone=zone)
         people.append(person)
         if not errors:
             forgiven.append(person)

@@ -25,7 +25,14 @@ class Person(Player):
     failure = Error
 
     def __init__(
-        self, browser: Browser, site: str, language: str, *, phone: bool, bypass_csp: bool
+        self,
+        browser: Browser,
+        site: str,
+        language: str,
+        *,
+        phone: bool,
+        bypass_csp: bool,
+        zone: str | None = None,
     ) -> None:
         width, height = PHONE if phone else DESK
         self.site = site
@@ -38,6 +45,7 @@ class Person(Player):
             is_mobile=phone,
             locale=language,
             bypass_csp=bypass_csp,
+            timezone_id=zone,
             reduced_motion="reduce",
         )
         self.page: Page = self.context.new_page()

@@ -8,6 +8,7 @@ import re
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,6 +22,8 @@ from tests.web.online import place
 from tests.web.person import Person
 from tests.web.test_accessibility import too_wide, violations
 from tests.web.test_together import join, open_lobby
+
+NOON = 12
 
 Result = TypeVar("Result")
 Wait = Callable[[Coroutine[Any, Any, Result]], Result]
@@ -117,6 +120,11 @@ def deliver(person: Person, message: bytes) -> None:
     )
 
 
+def zone_of_noon() -> str:
+    """A time zone in which it is noon: nobody is told anything at night."""
+    return f"Etc/GMT{datetime.now(UTC).hour - NOON:+d}"
+
+
 def test_a_match_of_a_days_pace_tells_the_absent_by_push_and_by_mail(
     new_person: NewPerson,
     server: ServerProcess,
@@ -126,7 +134,7 @@ def test_a_match_of_a_days_pace_tells_the_absent_by_push_and_by_mail(
 ) -> None:
     pushes, mails = services
     mira = new_person("fr", bypass_csp=True)
-    theo = new_person("de", phone=True, bypass_csp=True)
+    theo = new_person("de", phone=True, bypass_csp=True, zone=zone_of_noon())
     for person in (mira, theo):
         person.site = f"http://127.0.0.1:{server.port}"
     browser = pushes.browser()

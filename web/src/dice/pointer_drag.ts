@@ -29,8 +29,11 @@ export function drag(down: PointerEvent, on: Dragging): void {
     stop();
     if (!isDragging) return;
     swallowClick();
-    if (event.type === "pointerup") on.end();
-    else on.cancel();
+    if (event.type === "pointerup") {
+      // On a busy device the last movements may not have been told.
+      on.move(event);
+      on.end();
+    } else on.cancel();
   };
   const key = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || !isDragging) return;
