@@ -32,7 +32,7 @@ def test_what_cost_most_is_shown_and_comes_back_as_an_exercise(
     chart = person.find("[role=slider]")
     end = chart.get_attribute("aria-valuetext")
     chart.press("ArrowLeft")
-    expect(chart).to_have_attribute("aria-valuetext", re.compile(r"^Turn \d+: You \d+ % \("))
+    expect(chart).to_have_attribute("aria-valuetext", re.compile(r"^Turn \d+: You \d+\s% \("))
     chart.press("End")
     expect(chart).to_have_attribute("aria-valuetext", str(end))
     for language, phone in (("fr", True), ("de", False)):
