@@ -144,3 +144,14 @@ def layout_faults(person: Person, sizes: dict[str, tuple[int, int]] = SIZES) -> 
             faults = person.page.evaluate(FAULTS, arguments)
         found += [f"{size}: {fault}" for fault in faults]
     return found
+
+
+def lasting(person: Person, script: str) -> list[str]:
+    """What a script finds wrong, still after the page has had time to settle."""
+    found: list[str] = person.page.evaluate(script)
+    for _ in range(LOOKS):
+        if not found:
+            break
+        person.page.wait_for_timeout(SETTLING)
+        found = person.page.evaluate(script)
+    return found

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPerson
-from tests.web.layout import NEXT_FRAME, SIZES, layout_faults
+from tests.web.layout import SIZES, lasting, layout_faults
 from tests.web.positions import (
     Wanted,
     asked,
@@ -168,9 +168,7 @@ def test_a_tip_covers_nothing_of_the_table(new_person: NewPerson, language: str,
     faults = layout_faults(person)
     for size, (width, height) in SIZES.items():
         person.page.set_viewport_size({"width": width, "height": height})
-        # The page makes room in the frame after the tip has found its height.
-        person.page.evaluate(NEXT_FRAME)
-        faults += [f"{size}: under the tip: {one}" for one in person.page.evaluate(UNDER_THE_TIP)]
+        faults += [f"{size}: under the tip: {one}" for one in lasting(person, UNDER_THE_TIP)]
         if game == "harvest":
-            faults += [f"{size}: {one}" for one in person.page.evaluate(BELOW_THE_WINDOW)]
+            faults += [f"{size}: {one}" for one in lasting(person, BELOW_THE_WINDOW)]
     assert not faults, "\n".join(faults)
