@@ -1,8 +1,8 @@
 """`python -m bench [PART...] [--json]`: what `lakelight bench` measures, learning, the server.
 
 The learning environments are measured only if `learn` comes first, players to compare a trained
-one with if `baselines` does, the server if `server` or `attacks` does, the engine of a page if
-`page` does; `--help` then lists the options.
+one with if `baselines` does, the steps between the levels if `levels` does, the server if
+`server` or `attacks` does, the engine of a page if `page` does; `--help` then lists the options.
 """
 
 from __future__ import annotations
@@ -32,6 +32,10 @@ def run(arguments: list[str]) -> int:
         from bench import baselines
 
         return baselines.main(arguments[1:])
+    if arguments[:1] == ["levels"]:
+        from bench import levels
+
+        return levels.main(arguments[1:])
     return main(["bench", *arguments])
 
 

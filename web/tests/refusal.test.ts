@@ -67,7 +67,7 @@ test("a color within a sentence keeps its capital in German", async () => {
 
 describe("levels", () => {
   const level: LevelInfo = {
-    level: "level3",
+    level: "medium",
     name: "Medium",
     rating: 1480,
     rating_low: 1461,
@@ -86,7 +86,7 @@ describe("levels", () => {
   });
 
   test("a bot is shown by its name and its level", () => {
-    const seat = { kind: "bot" as const, name: "", level: "level3" };
+    const seat = { kind: "bot" as const, name: "", level: "medium" };
     expect(seatLabel({ ...seat, stands_in: false, resigned: false }, 1)).toBe("Pip (Mittel)");
   });
 });

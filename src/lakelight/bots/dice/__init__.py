@@ -38,7 +38,6 @@ def game_bots() -> GameBots:
             3: LevelSettings(overlooked=0.32, noise=1.0, is_beginner=True),
             4: LevelSettings(playouts=30, seconds=TIME_LIMIT),
         },
-        ladder_deals=12,
         beginner=DiceEvaluator(load_weights(), rival_share=0.0),
         place_of=place_of,
     )
