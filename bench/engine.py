@@ -30,7 +30,7 @@ MOMENTS = ("opening", "mid-game")
 HORIZONS = (None, 4, 16)
 PARTS = ("rates", "search", "imports")
 COMPILED = SIDES[0]
-WIDTH = 72
+WIDTH = 76
 
 
 @dataclass(frozen=True)
