@@ -24,19 +24,22 @@ def place_of(move: Move) -> Move:
 def game_bots() -> GameBots:
     """What the bots of Dice are made of.
 
-    A turn has few legal moves, so the weaker levels overlook fewer of them. A match with the
-    slowest level takes a minute, four times as long as in other games, so the ladder plays
-    fewer deals.
+    A turn has few legal moves, so the weaker levels overlook fewer of them, and search gains
+    little from few playouts, so one level more looks only one move ahead.
     """
     return GameBots(
         game=DICE,
         evaluator=DiceEvaluator(load_weights()),
         config=SearchConfig(horizon=WHOLE_MATCH),
         level_settings={
-            1: LevelSettings(overlooked=0.8, noise=3.0, is_beginner=True),
-            2: LevelSettings(overlooked=0.62, noise=2.0, is_beginner=True),
-            3: LevelSettings(overlooked=0.32, noise=1.0, is_beginner=True),
-            4: LevelSettings(playouts=30, seconds=TIME_LIMIT),
+            1: LevelSettings(overlooked=0.745, noise=2.8, is_beginner=True),
+            2: LevelSettings(overlooked=0.63, noise=2.1, is_beginner=True),
+            3: LevelSettings(overlooked=0.53, noise=1.7, is_beginner=True),
+            4: LevelSettings(overlooked=0.425, noise=1.3, is_beginner=True),
+            5: LevelSettings(overlooked=0.29, noise=0.9, is_beginner=True),
+            6: LevelSettings(overlooked=0.12, noise=0.4, is_beginner=True),
+            7: LevelSettings(playouts=8, seconds=TIME_LIMIT),
+            8: LevelSettings(playouts=80, seconds=TIME_LIMIT),
         },
         beginner=DiceEvaluator(load_weights(), rival_share=0.0),
         place_of=place_of,
