@@ -46,14 +46,14 @@ class Level:
 # A level that searches by playouts is equally strong on every machine that is fast enough;
 # one that searches by seconds is stronger on a faster machine.
 LEVELS = (
-    Level(1, "Beginner", LevelSettings(overlooked=0.82, noise=2.55, is_beginner=True)),
+    Level(1, "Beginner", LevelSettings(overlooked=0.84, noise=2.6, is_beginner=True)),
     Level(2, "Easy", LevelSettings(overlooked=0.7, noise=2.0, is_beginner=True)),
     Level(3, "Casual", LevelSettings(overlooked=0.48, noise=1.2, is_beginner=True)),
-    Level(4, "Medium", LevelSettings(overlooked=0.22, noise=0.5, is_beginner=True)),
+    Level(4, "Medium", LevelSettings(overlooked=0.21, noise=0.48, is_beginner=True)),
     Level(5, "Skilled", LevelSettings()),
     Level(6, "Advanced", LevelSettings(playouts=2, seconds=TIME_LIMIT)),
-    Level(7, "Hard", LevelSettings(playouts=20, seconds=TIME_LIMIT)),
-    Level(8, "Very hard", LevelSettings(playouts=200, seconds=TIME_LIMIT)),
+    Level(7, "Hard", LevelSettings(playouts=16, seconds=TIME_LIMIT)),
+    Level(8, "Very hard", LevelSettings(playouts=120, seconds=TIME_LIMIT)),
     Level(9, "Expert", LevelSettings(seconds=1.0)),
 )
 DEFAULT_LEVEL = LEVELS[3]
