@@ -16,6 +16,7 @@ from lakelight.server.event_loop import (
     LOWEST_RATE,
     MOST_OVERSLEPT_SECONDS,
     PAUSE_SECONDS,
+    SHORTEST_WAIT_SECONDS,
     Events,
     GatheringSelector,
     new_loop,
@@ -106,14 +107,24 @@ def test_a_timer_is_not_late(selector: GatheringSelector, time: Time) -> None:
     assert time.waits == [0.001]
 
 
+def test_a_loop_that_was_busy_almost_as_long_does_not_wait(
+    selector: GatheringSelector, time: Time
+) -> None:
+    select(selector, time, FULL_RATE * 4, timeout=None)
+    time.waits.clear()
+    time.now += LONGEST_INTERVAL_SECONDS - SHORTEST_WAIT_SECONDS / 2
+    selector.select(None)
+    assert time.waits == []
+
+
 def test_nothing_waits_for_a_while_where_sleepers_wake_up_late(
     selector: GatheringSelector, time: Time
 ) -> None:
     time.overslept = 2 * MOST_OVERSLEPT_SECONDS
-    select(selector, time, FULL_RATE * 4, timeout=None)
+    select(selector, time, FULL_RATE * 8, timeout=None)
     assert len(time.waits) == 1
     time.now += PAUSE_SECONDS
-    select(selector, time, FULL_RATE * 4, timeout=None)
+    select(selector, time, FULL_RATE * 8, timeout=None)
     assert len(time.waits) == 2
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 LONGEST_INTERVAL_SECONDS = 0.01
 # Messages and connections a second.
 LOWEST_RATE, FULL_RATE = 180.0, 270.0
+# The system measures sleep in milliseconds: a shorter wait would become one.
+SHORTEST_WAIT_SECONDS = 0.001
 # A process that sleeps on a busy computer may wake up late. After that nothing waits for a while.
 MOST_OVERSLEPT_SECONDS = 0.005
 PAUSE_SECONDS = 1.0
@@ -75,7 +77,7 @@ class GatheringSelector(selectors.DefaultSelector):
             return found
         now = self._ticks()
         wait = self._pace.wait(now)
-        if wait > 0.0 and now >= self._paused_until:
+        if wait >= SHORTEST_WAIT_SECONDS and now >= self._paused_until:
             if timeout is not None:
                 wait = min(wait, timeout)
                 timeout -= wait
