@@ -64,9 +64,9 @@ def measured_memory(site: Path, folder: Path, rounds: int) -> Iterator[str]:
             mine, other = Memory(), Memory()
             for number in range(rounds):
                 profile = folder / f"memory-{game}-{number}"
-                _visit(profile / "page", host.site)
-                _play(profile / "page", host.site, game, BEST, mine)
-                _play(profile / "server", server, game, QUICKEST, other)
+                visit(profile / "page", host.site)
+                play_match(profile / "page", host.site, game, BEST, mine)
+                play_match(profile / "server", server, game, QUICKEST, other)
             yield _compared(f"{game}, after some moves", mine.early, other.early)
             yield _compared(f"{game}, after the whole match", mine.whole, other.whole)
             yield _compared(f"{game}, at most", mine.highest, other.highest)
@@ -91,14 +91,14 @@ def _hurry(site: Path) -> None:
     listing.write_text(json.dumps({**listed, "settings": AT_ONCE}), "utf-8")
 
 
-def _visit(profile: Path, site: str) -> None:
+def visit(profile: Path, site: str) -> None:
     """A first visit, after which the browser has kept the engine."""
     with bare_chromium(profile) as (driver, _):
         DrivenPlayer(driver, site).open()
         driver.run(UNTIL_KEPT, PATIENCE)
 
 
-def _play(profile: Path, site: str, game: str, level: int, memory: Memory) -> None:
+def play_match(profile: Path, site: str, game: str, level: int, memory: Memory) -> None:
     """A whole match against a level, by its place in the list."""
     with bare_chromium(profile) as (driver, browser):
         player = DrivenPlayer(driver, site)
