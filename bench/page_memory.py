@@ -35,7 +35,8 @@ EARLY_MOVES = 4
 # A browser rests if it has worked no longer than this in so many seconds; a bot may still think
 # when it is a person's turn.
 REST = 5.0
-MOST_WORK_AT_REST = 0.5
+MOST_WORK_AT_REST = 1.5
+MOST_RESTS = 6
 PATIENCE = 60_000
 KILOBYTE = 1024
 MEGABYTE = 1e6
@@ -122,10 +123,13 @@ def play_match(profile: Path, site: str, game: str, level: int, memory: Memory) 
 
 def _at_rest(driver: BareChromium, browser: int) -> float:
     driver.collect_garbage()
-    before, now = 0.0, processor_seconds(browser)
-    while now - before > MOST_WORK_AT_REST:
+    before = processor_seconds(browser)
+    for _ in range(MOST_RESTS):
         time.sleep(REST)
-        before, now = now, processor_seconds(browser)
+        now = processor_seconds(browser)
+        if now - before <= MOST_WORK_AT_REST:
+            break
+        before = now
     return megabytes(browser)
 
 

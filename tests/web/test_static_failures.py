@@ -159,7 +159,8 @@ def test_without_space_the_match_waits_and_nothing_that_was_told_is_lost(visit: 
     record = json.dumps(finished_record("harvest", 2, 1).to_json()).encode()
     saved = {"name": "match.json", "mimeType": "application/json", "buffer": record}
     person.find(".join input[type=file]").set_input_files(saved)  # type: ignore[arg-type]
-    expect(person.find(".join [role=alert]")).to_contain_text("no space left")
+    told_here = person.find(".join [role=alert]")
+    expect(told_here).to_contain_text("no space left", timeout=PATIENCE)
     person.page.goto(table)
     assert waiting(person) == told
     devtools.send("Storage.overrideQuotaForOrigin", disk)
