@@ -32,10 +32,10 @@ from tests.web.player import MOST_STEPS
 from tests.web.static_host import UNTIL_KEPT
 
 EARLY_MOVES = 4
-# A browser rests if it has worked no longer than this in so many seconds; a bot may still think
-# when it is a person's turn.
+# A browser rests if it has worked no longer than this in so many seconds. A bot may still think
+# when it is a person's turn, and takes a whole core; the end of a match takes a third of one.
 REST = 5.0
-MOST_WORK_AT_REST = 1.5
+MOST_WORK_AT_REST = 2.5
 MOST_RESTS = 6
 PATIENCE = 60_000
 KILOBYTE = 1024
