@@ -39,6 +39,7 @@ python3 make.py COMMAND
   engine                   build what pages of a server play with offline; `play` then offers it
   bench [PART...] [--json] measure; with --json only JSON on stdout
   bench learn [ARG...]     measure the learning environments beside those of others
+  bench engine [ARG...]    measure the engine against that of another checkout
   bench server [ARG...]    measure the server under load; `--help` lists the options
   bench attacks [ARG...]   measure what people notice while others attack the server
   soak [PART...]           wear the server down for a night; `--help` lists parts and options

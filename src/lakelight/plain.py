@@ -4,15 +4,20 @@ Set LAKELIGHT_PLAIN=1 to debug a rule, to measure coverage, or to find out wheth
 to blame. Every module with a `.pxd` beside it has a compiled and a plain form.
 """
 
+from __future__ import annotations
+
 import builtins
 import importlib
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.abc import PathEntryFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.abc import PathEntryFinder
 
 PACKAGE = Path(__file__).parent
 NAME = __name__.partition(".")[0]

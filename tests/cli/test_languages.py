@@ -124,21 +124,28 @@ def test_the_columns_of_seats_and_stacks_stand_apart(
     assert [text for text in expected if text not in printed] == []
 
 
+REFUSED = {
+    "fr": {
+        "learn chess": "jeu 'chess' : il faut harvest",
+        "play --players 9": "9 joueurs : Harvest se joue de 2 à 4",
+        "play --players": "lakelight play : erreur : --players : il manque une valeur",
+        "play --players x": "est pas un nombre entier",
+        "replay m --seat 1 --open": "--open : ne va pas avec --seat",
+        "components dance": "existe pas ; au choix : 'check', 'draw', 'show'",
+    },
+    "de": {
+        "learn harvest juggling": "Lektion 'juggling' von harvest: erwartet wird sides",
+        "dance": "Befehl 'dance': erwartet wird learn",
+        "play --players": "lakelight play: Fehler: --players: ein Wert fehlt",
+        "replay": "es fehlt: FILE",
+        "replay m --open=3": "--open: erwartet keinen Wert, bekam aber '3'",
+    },
+}
+
+
 @pytest.mark.parametrize(
     ("language", "command_line", "expected"),
-    [
-        ("fr", "learn chess", "jeu 'chess' : il faut harvest"),
-        ("de", "learn harvest juggling", "Lektion 'juggling' von harvest: erwartet wird sides"),
-        ("fr", "play --players 9", "9 joueurs : Harvest se joue de 2 à 4"),
-        ("de", "dance", "Befehl 'dance': erwartet wird learn"),
-        ("fr", "play --players", "lakelight play : erreur : --players : il manque une valeur"),
-        ("de", "play --players", "lakelight play: Fehler: --players: ein Wert fehlt"),
-        ("fr", "play --players x", "est pas un nombre entier"),
-        ("de", "replay", "es fehlt: FILE"),
-        ("fr", "replay m --seat 1 --open", "--open : ne va pas avec --seat"),
-        ("de", "replay m --open=3", "--open: erwartet keinen Wert, bekam aber '3'"),
-        ("fr", "components dance", "existe pas ; au choix : 'check', 'draw', 'show'"),
-    ],
+    [(language, *case) for language, cases in REFUSED.items() for case in cases.items()],
 )
 def test_what_is_wrong_is_said_in_the_language_of_the_system(
     language: str,

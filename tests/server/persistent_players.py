@@ -46,7 +46,7 @@ class PersistentPlayer:
     task: asyncio.Task[None] = field(init=False)
 
     async def play(self) -> None:
-        """Play match after match until cancelled."""
+        """Play match after match until canceled."""
         while True:
             self.guest.port = random.choice(self.ports)
             with contextlib.suppress(*LOST):

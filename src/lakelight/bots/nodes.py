@@ -18,7 +18,7 @@ if not cython.compiled:
 
 FIRST_NODES = 4096
 FIRST_SLOTS = 32768
-LEAST_BLOCK = 6
+LEAST_BLOCK = 8
 # 192 MB of nodes at 48 bytes each, and at most 68 MB of slots at 4 bytes each.
 MAX_NODES = 4_000_000
 # A hash table with more slots than this for every node in it is fast.

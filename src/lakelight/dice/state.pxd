@@ -6,18 +6,53 @@ from lakelight.core.rng cimport Rng
 from lakelight.core.state cimport GameState
 from lakelight.dice.layout cimport Layout
 
-cdef int SPAN, PASS, REROLL, TURN, EMPEROR, SHADE, WHOLE, LAUNCH, ROLL, END
-cdef int NOBODY, CHANCE, COUNT, ROLLS, CARDS, STACKS, NO_PLACE, STACK_TILES, BOXES, BOAT_POINTS
-cdef int PHASE_ROLL, PHASE_TURN, PHASE_SHADE, PHASE_LAST_FIREWORK, PHASE_OVER
-cdef int STEP_NONE, STEP_TURN, STEP_DIE, STEP_BONUS, STEP_EMPEROR, STEP_FIREWORK
-cdef int STEP_LAST_FIREWORK, STEP_ACTION, STEP_PLATFORM
 cdef int DIE, OTHER_DICE, NO_DIE, ONE
 cdef int BORDER, HALF_SHADED, OPEN_POND
 cdef int LOG_ROLLED, LOG_GIFTS_PAID, LOG_TURNED, LOG_SHADED, LOG_GIFT, LOG_PLATFORM
 cdef int LOG_PLATFORM_LOST, LOG_CROSSED_OFF, LOG_LAUNCHED
-cdef int NO_COLOR, ALL_COLORS, UNTURNED
 cdef uint64_t MASK, BIT, ODD_BITS, PAIRS, NIBBLES, BYTES, DE_BRUIJN
 cdef uint8_t[64] LOWEST
+
+# The compiler must know these: a variable of another module is slower to read.
+# A test compares them with those of `state.py`.
+cdef enum:
+    COUNT = 6
+    ROLLS = COUNT * COUNT * COUNT * COUNT
+    CARDS = 3
+    STACKS = 4
+    STACK_TILES = 6
+    BOXES = 10
+    BOAT_POINTS = 4
+    NO_PLACE = 65
+    SPAN = 2048
+    PASS = 0
+    REROLL = 1
+    TURN = 2
+    EMPEROR = 6
+    SHADE = EMPEROR + CARDS
+    WHOLE = SHADE + 128
+    LAUNCH = WHOLE + 64
+    ROLL = 4 * SPAN
+    END = ROLL + ROLLS
+    NOBODY = -1
+    CHANCE = -2
+    PHASE_ROLL = 0
+    PHASE_TURN = 1
+    PHASE_SHADE = 2
+    PHASE_LAST_FIREWORK = 3
+    PHASE_OVER = 4
+    STEP_NONE = 0
+    STEP_TURN = 1
+    STEP_DIE = 2
+    STEP_BONUS = 3
+    STEP_EMPEROR = 4
+    STEP_FIREWORK = 5
+    STEP_LAST_FIREWORK = 6
+    STEP_ACTION = 7
+    STEP_PLATFORM = 8
+    NO_COLOR = COUNT
+    ALL_COLORS = 63
+    UNTURNED = -1
 
 @cython.locals(bits=uint64_t)
 cdef int count_of(uint64_t ponds) noexcept nogil

@@ -34,47 +34,56 @@ try:
 except ImportError:
     from lakelight.core import uncompiled as cython
 
-SPAN = numbering.SPAN
-PASS = numbering.PASS
-REROLL = numbering.REROLL
-TURN = numbering.TURN
-EMPEROR = numbering.EMPEROR
-SHADE = numbering.SHADE
-WHOLE = numbering.WHOLE
-LAUNCH = numbering.LAUNCH
-ROLL = numbering.ROLL
-END = numbering.END
+if not cython.compiled:
+    # In C these are constants of `state.pxd`.
+    SPAN = numbering.SPAN
+    PASS = numbering.PASS
+    REROLL = numbering.REROLL
+    TURN = numbering.TURN
+    EMPEROR = numbering.EMPEROR
+    SHADE = numbering.SHADE
+    WHOLE = numbering.WHOLE
+    LAUNCH = numbering.LAUNCH
+    ROLL = numbering.ROLL
+    END = numbering.END
 
-NOBODY = -1
-CHANCE = -2
-COUNT = len(pieces.COLORS)
-ROLLS = pieces.ROLLS
-CARDS = pieces.CARDS
-STACKS = pieces.STACKS
-# More ponds than a place can lack.
-NO_PLACE = pieces.MOST_PONDS + 1
-STACK_TILES = pieces.STACK_TILES
-BOXES = LAYOUT_BOXES
-BOAT_POINTS = pieces.BOAT_POINTS
+    NOBODY = -1
+    CHANCE = -2
+    COUNT = len(pieces.COLORS)
+    ROLLS = pieces.ROLLS
+    CARDS = pieces.CARDS
+    STACKS = pieces.STACKS
+    # More ponds than a place can lack.
+    NO_PLACE = pieces.MOST_PONDS + 1
+    STACK_TILES = pieces.STACK_TILES
+    BOXES = LAYOUT_BOXES
+    BOAT_POINTS = pieces.BOAT_POINTS
 
-PHASE_ROLL = 0
-PHASE_TURN = 1
-PHASE_SHADE = 2
-PHASE_LAST_FIREWORK = 3
-PHASE_OVER = 4
+    PHASE_ROLL = 0
+    PHASE_TURN = 1
+    PHASE_SHADE = 2
+    PHASE_LAST_FIREWORK = 3
+    PHASE_OVER = 4
+
+    # D3: a seat goes from die to firework in this order; an emperor action and platform
+    # bonuses come in between, and a seat with nothing to do is in none.
+    STEP_NONE = 0
+    STEP_TURN = 1
+    STEP_DIE = 2
+    STEP_BONUS = 3
+    STEP_EMPEROR = 4
+    STEP_FIREWORK = 5
+    STEP_LAST_FIREWORK = 6
+    STEP_ACTION = 7
+    STEP_PLATFORM = 8
+
+    # A die in hand has no color; a tray not yet turned, no turn.
+    NO_COLOR = COUNT
+    ALL_COLORS = (1 << COUNT) - 1
+    UNTURNED = -1
+
 PHASES: tuple[Phase, ...] = ("roll", "turn", "shade", "last_firework", "over")
 
-# D3: a seat goes from die to firework in this order; an emperor action and platform
-# bonuses come in between, and a seat with nothing to do is in none.
-STEP_NONE = 0
-STEP_TURN = 1
-STEP_DIE = 2
-STEP_BONUS = 3
-STEP_EMPEROR = 4
-STEP_FIREWORK = 5
-STEP_LAST_FIREWORK = 6
-STEP_ACTION = 7
-STEP_PLATFORM = 8
 STEPS: tuple[Step, ...] = (
     "",
     "turn",
@@ -106,11 +115,6 @@ LOG_CROSSED_OFF = LOG_KINDS.index("crossed_off")
 LOG_LAUNCHED = LOG_KINDS.index("launched")
 
 EVERY_ROLL = [numbering.roll(number) for number in range(pieces.ROLLS)]
-
-# A die in hand has no color; a tray not yet turned, no turn.
-NO_COLOR = COUNT
-ALL_COLORS = (1 << COUNT) - 1
-UNTURNED = -1
 
 MASK = 0xFFFFFFFFFFFFFFFF
 BIT = 1

@@ -2,7 +2,7 @@
 
 Every environment has a generator of its own, made from the seed, its index and the number of its
 episode, so that no byte depends on the size of the batch or on threads. The arrays belong to the
-batch or to whoever made them; nothing here imports NumPy.
+batch or to the code that made them; nothing here imports NumPy.
 """
 
 from __future__ import annotations

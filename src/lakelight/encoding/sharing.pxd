@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int32_t
 
 cdef int CHUNK, SLOT, CALL, DONE, STOP, CALLER, CURSORS, NO_CHUNK
-cdef int PATIENCE, PATIENCE_BEFORE_IT_BEGINS, LOOKS_ON_A_CORE
+cdef int LOOKS_IF_BEGUN, LOOKS_IF_NOT_BEGUN, LOOKS_ON_A_CORE
 
 # Numbers that several threads read and write.
 cdef extern from *:

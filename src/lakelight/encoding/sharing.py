@@ -2,9 +2,9 @@
 
 A thread takes the chunks of its own share first, the same rows in every call, so that they stay in
 the cache of its core, and then those of a thread that does not come. So a call waits for no thread
-that wakes late or whose core is busy: it is over when every chunk is done, whoever did it. To wake
-a thread takes longer than many a call, therefore threads look for the next one for a while before
-they sleep. They sleep and wake without Python's global lock, so that a thread whose core is busy
+that wakes late or whose core is busy: it is over when every chunk is done, by any thread. Waking a
+thread takes longer than many a call, so threads look for the next call for a while before they
+sleep. They sleep and wake without Python's global lock, so that a thread whose core is busy
 never keeps it from the others; and one that was put on the caller's own core, because all others
 are busy, sleeps at once rather than take the caller's time.
 
@@ -79,8 +79,8 @@ NO_CHUNK = -1
 # How often a thread looks before it takes another for late: one that has begun its share, and one
 # that has not. To do the rows of a thread that is not late costs more than it saves: they move from
 # one cache to the other and back.
-PATIENCE = 1_000
-PATIENCE_BEFORE_IT_BEGINS = 50
+LOOKS_IF_BEGUN = 1_000
+LOOKS_IF_NOT_BEGUN = 50
 # How often a thread looks for the next call before it looks again on which core it runs.
 LOOKS_ON_A_CORE = 64
 HAS_THREADS: bool = cython.compiled
@@ -121,7 +121,7 @@ class Sharing:
         write_shared(self.slots, DONE * SLOT, self.chunks)
 
     def publish(self, task: int) -> None:
-        """Begin a call: whoever takes a chunk from now on does it for this task."""
+        """Begin a call: threads that take a chunk from now on do it for this task."""
         self.task = task
         write_shared(self.slots, DONE * SLOT, 0)
         for share in range(self.threads):
@@ -190,15 +190,15 @@ class Sharing:
     def is_late(self, share: int) -> bool:
         """Whether a share is not done and nobody has taken a chunk of it for a while."""
         seen = read_shared(self.slots, (CURSORS + share) * SLOT)
-        left = PATIENCE
+        left = LOOKS_IF_BEGUN
         if seen == self.first_chunk(share):
-            left = PATIENCE_BEFORE_IT_BEGINS
+            left = LOOKS_IF_NOT_BEGUN
         while seen < self.first_chunk(share + 1) and left > 0:
             pause()
             left -= 1
             if read_shared(self.slots, (CURSORS + share) * SLOT) != seen:
                 seen = read_shared(self.slots, (CURSORS + share) * SLOT)
-                left = PATIENCE
+                left = LOOKS_IF_BEGUN
         return left == 0
 
     def finish(self) -> None:

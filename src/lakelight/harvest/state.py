@@ -34,28 +34,47 @@ except ImportError:
     from lakelight.core import uncompiled as cython
 
 if not cython.compiled:
+    # In C these are constants of `state.pxd`.
+    PASS = numbering.PASS
+    EXCHANGE = numbering.EXCHANGE
+    FOUR_OF_A_KIND = numbering.FOUR_OF_A_KIND
+    THREE_PAIR = numbering.THREE_PAIR
+    SEVEN_UNIQUE = numbering.SEVEN_UNIQUE
+    DISCARD = numbering.DISCARD
+    PLACE = numbering.PLACE
+    COUNT = numbering.COUNT
+    CELLS = numbering.CELLS
+    END = numbering.END
+
+    PHASE_EXCHANGE = 0
+    PHASE_DEDICATE = 1
+    PHASE_DISCARD = 2
+    PHASE_PLACE = 3
+    PHASE_OVER = 4
+
+    NOBODY = -1
+    HAND = pieces.HAND
+    HAND_LIMIT = pieces.HAND_LIMIT
+    EXCHANGE_COST = pieces.EXCHANGE_COST
+    GENERIC_HONOR = pieces.GENERIC_HONOR
+    LAKE_TILES = pieces.TILES - 1
+    FULL_STACK = 9
+
+    # A byte of the board: water, a tile as it lies + 1, or a place beside the lake, with
+    # its index in the frontier.
+    WATER = 0
+    LAST_TILE = pieces.TILES * 4
+    FRONTIER = LAST_TILE + 1
+
+    # One card of every color, and the bit that says "eight or more" in each count.
+    ONE_EACH = 0x1111111
+    EIGHT_EACH = 0x8888888
 
     def copy_board(target: list[int], source: list[int], count: int) -> None:
         """What `state.pxd` has in C: copy so many cells, which are all of them."""
         target[:count] = source
 
 
-PASS = numbering.PASS
-EXCHANGE = numbering.EXCHANGE
-FOUR_OF_A_KIND = numbering.FOUR_OF_A_KIND
-THREE_PAIR = numbering.THREE_PAIR
-SEVEN_UNIQUE = numbering.SEVEN_UNIQUE
-DISCARD = numbering.DISCARD
-PLACE = numbering.PLACE
-COUNT = numbering.COUNT
-CELLS = numbering.CELLS
-END = numbering.END
-
-PHASE_EXCHANGE = 0
-PHASE_DEDICATE = 1
-PHASE_DISCARD = 2
-PHASE_PLACE = 3
-PHASE_OVER = 4
 PHASES: tuple[Phase, ...] = ("exchange", "dedicate", "discard", "place", "over")
 
 LOG_PLACED = LOG_KINDS.index("placed")
@@ -70,23 +89,8 @@ LOG_RETURNED = LOG_KINDS.index("returned")
 LOG_TAKEN = LOG_KINDS.index("taken")
 LOG_TOKEN = LOG_KINDS.index("token")
 
-NOBODY = -1
-HAND = pieces.HAND
-HAND_LIMIT = pieces.HAND_LIMIT
-EXCHANGE_COST = pieces.EXCHANGE_COST
-GENERIC_HONOR = pieces.GENERIC_HONOR
-LAKE_TILES = pieces.TILES - 1
-FULL_STACK = 9
-
-# A byte of the board: water, a tile as it lies + 1, or a place beside the lake, with
-# its index in the frontier.
-WATER = 0
-LAST_TILE = pieces.TILES * 4
-FRONTIER = LAST_TILE + 1
-
-# One card of every color, and the bit that says "eight or more" in each count.
-ONE_EACH = 0x1111111
-EIGHT_EACH = 0x8888888
+# A variable in C, for `copy_board`.
+BOARD_BYTES = CELLS
 
 STEPS = list(numbering.STEPS)
 KIND = list(pieces.KIND)
@@ -789,7 +793,7 @@ class State(GameState):
         self.deal[:] = other.deal
         self.lake_cells[:] = other.lake_cells
         self.frontier[:] = other.frontier
-        copy_board(self.board, other.board, CELLS)
+        copy_board(self.board, other.board, BOARD_BYTES)
 
     def legal_moves(self, seat: int | None = None) -> list[int]:
         """Every legal move, each once; with a seat, only if it is that seat's turn."""

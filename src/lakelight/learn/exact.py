@@ -1,4 +1,4 @@
-"""One match behind the doors of other libraries: every action is checked by the rules."""
+"""One match for the interfaces of other libraries: the rules check every action."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class Elsewhere:
             task.add_done_callback(self._tasks.discard)
 
     async def run(self) -> None:
-        """Say that this process runs, and notice when others no longer do, until cancelled."""
+        """Say that this process runs, and notice when others no longer do, until canceled."""
         if self.is_possible:
             await repeat(self._say_alive, self._clock, ALIVE_SECONDS, log)
 

@@ -45,7 +45,7 @@ class Outages:
         self._known = await self._store.outages(now - REMEMBERED_SECONDS)
 
     async def run(self) -> None:
-        """Note that the server runs, until cancelled."""
+        """Note that the server runs, until canceled."""
         await repeat(self._note, self._clock, ALIVE_SECONDS, log)
 
     async def _note(self) -> None:

@@ -42,7 +42,7 @@ class OverdueSweep:
     _first_seen: dict[tuple[str, float | None], float] = field(default_factory=dict, init=False)
 
     async def run(self) -> None:
-        """Sweep until cancelled."""
+        """Sweep until canceled."""
         await repeat(self.sweep, self.clock, SWEEP_SECONDS, log)
 
     async def sweep(self) -> None:

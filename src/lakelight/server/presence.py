@@ -129,7 +129,7 @@ class RoomPresence:
         self.note()
 
     def message(self) -> Presence | None:
-        """Who is here now; None if there is nobody but one person, who needs no telling."""
+        """Who is here now; None if only one person is here, who need not be told."""
         table = self._table()
         here = self._here()
         people = table.holders()

@@ -45,7 +45,7 @@ class Pruner:
         self._release = release
 
     async def run(self) -> None:
-        """Prune until cancelled, if anything expires."""
+        """Prune until canceled, if anything expires."""
         if self._days > 0:
             await repeat(self.prune, self._clock, PRUNE_SECONDS, log)
 

@@ -12,7 +12,7 @@ from lakelight.server.clock import Clock
 async def repeat(
     work: Callable[[], Awaitable[object]], clock: Clock, seconds: float, log: logging.Logger
 ) -> None:
-    """Do some work every so many seconds until cancelled; a problem does not end it."""
+    """Do some work every so many seconds until canceled; a problem does not end it."""
     while True:
         try:
             await work()

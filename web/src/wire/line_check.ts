@@ -9,7 +9,7 @@
 const SILENCE = 2700;
 /** Milliseconds after which a line without heartbeats is pinged, and how long an answer may take. */
 const INTERVAL = 1200;
-const PATIENCE = 1300;
+const PING_TIMEOUT = 1300;
 /** Milliseconds after which a silent line is given up for a new one. */
 const GIVE_UP = 6000;
 
@@ -27,7 +27,7 @@ export interface CheckedLine {
 
 export class LineCheck {
   private timer = 0;
-  private patienceTimer = 0;
+  private pingTimer = 0;
   private hasHeartbeats = false;
   /** When something was asked that has not been answered; 0 if nothing was. */
   private askedAt = 0;
@@ -62,7 +62,7 @@ export class LineCheck {
   /** Look at once, as when the browser says that the network is back. */
   lookNow(): void {
     if (this.askedAt) return;
-    this.patienceTimer = window.setTimeout(() => this.line.setStalled(true), PATIENCE);
+    this.pingTimer = window.setTimeout(() => this.line.setStalled(true), PING_TIMEOUT);
     this.ask();
   }
 
@@ -84,7 +84,7 @@ export class LineCheck {
   }
 
   private endWait(): void {
-    clearTimeout(this.patienceTimer);
+    clearTimeout(this.pingTimer);
     this.askedAt = 0;
   }
 

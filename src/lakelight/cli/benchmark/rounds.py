@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from statistics import median
@@ -20,6 +20,7 @@ RATES = ("playouts_per_s", "listing_playouts_per_s", "api_moves_per_s", "copies_
 ROUNDS = 5
 SECONDS = 0.12
 SIDES = ("compiled", "plain")
+COMMAND = (sys.executable, "-m", "lakelight.cli.benchmark.worker")
 
 # Game, players, side, figure: the values of all rounds.
 Values: TypeAlias = dict[tuple[str, int, str, str], list[float]]
@@ -47,19 +48,19 @@ class Measurement:
 class Worker:
     """A process that measures one side."""
 
-    def __init__(self, side: str) -> None:
+    def __init__(self, side: str, command: Sequence[str] = COMMAND) -> None:
         self.side = side
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "lakelight.cli.benchmark.worker"],
+        self._process = subprocess.Popen(  # noqa: S603
+            command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             env=_environment(side),
         )
 
-    def ask(self, game: str, players: int, figure: str) -> float:
+    def ask(self, game: str, players: int, figure: str, **more: object) -> float:
         """One figure, measured once."""
-        request = {"game": game, "players": players, "figure": figure, "seconds": SECONDS}
+        request = {"game": game, "players": players, "figure": figure, "seconds": SECONDS, **more}
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
@@ -101,7 +102,8 @@ def _measure_one(
                 found.add((game, players, worker.side, name), worker.ask(game, players, name))
         for name, module in imports.items():
             for worker in workers:
-                found.add((game, players, worker.side, name), _import_ms(module, worker.side))
+                taken = import_ms(sys.executable, module, worker.side)
+                found.add((game, players, worker.side, name), taken)
         for worker in workers:
             if worker.side == "compiled":
                 name = "two_threads_ratio"
@@ -126,11 +128,11 @@ def _workers(game: str) -> Iterator[list[Worker]]:
             worker.close()
 
 
-def _import_ms(module: str, side: str) -> float:
+def import_ms(python: str, module: str, side: str) -> float:
     """The processor time a fresh interpreter takes to import a module, once it has started."""
     clock = "from time import process_time as t; s = t()"
     code = f"{clock}; import {module}; print((t() - s) * 1000)"
-    command = [sys.executable, "-c", code]
+    command = [python, "-c", code]
     ended = subprocess.run(  # noqa: S603
         command, capture_output=True, text=True, check=True, env=_environment(side)
     )

@@ -1,4 +1,4 @@
-"""What the coach worked out, kept for those who ask again: each question is thought about once."""
+"""What the coach worked out, kept for the next request: each question is searched once."""
 
 from __future__ import annotations
 

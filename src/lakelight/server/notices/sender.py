@@ -75,7 +75,7 @@ class Sender:
         self._rates = RateLimits(clock, EACH_PER_SECOND, MOST_EACH)
 
     async def run(self) -> None:
-        """Send until cancelled; a server that sends nothing ends at once."""
+        """Send until canceled; a server that sends nothing ends at once."""
         if self._notices.is_offered:
             await repeat(self.sweep, self._clock, SWEEP_SECONDS, log)
 

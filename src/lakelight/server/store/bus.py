@@ -45,7 +45,7 @@ class Bus:
         return f"{self._name} {code}\n{news.decode()}"
 
     async def listen(self) -> None:
-        """Receive until cancelled; reconnect when the connection breaks."""
+        """Receive until canceled; reconnect when the connection breaks."""
         while True:
             try:
                 connection = await asyncpg.connect(self._address, timeout=self._timeout)
