@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from lakelight.bots.advice import gains_by_seat
 from lakelight.bots.bot import AnyState, AnyView, legal_moves_of
@@ -76,7 +76,10 @@ def decisions_of(coach: GameCoach, match: AnyMatch, seat: Seat) -> list[Decision
 
 @dataclass
 class DecisionJudge:
-    """Judges decisions of one match, all with the same settings."""
+    """Judges decisions of one match, all with the same settings.
+
+    `choices` has the first choice of the search for every decision judged, by its number.
+    """
 
     coach: GameCoach
     seed: int
@@ -84,15 +87,19 @@ class DecisionJudge:
     most: int
     cancel: CancelFlag
     playouts: int = 0
+    choices: dict[int, Move] = field(default_factory=dict)
 
-    def judge(self, decision: Decision, with_reasons: bool = True) -> Verdict:
+    def judge(
+        self, decision: Decision, with_reasons: bool = True, searches: int = SEARCHES
+    ) -> Verdict:
         """The verdict on one decision; Canceled if it was canceled."""
         run = self.run_of(decision)
         found = self.candidates(decision, run.state)
+        self.choices[decision.number] = found.moves[0]
         effect_of = self.coach.effect_of
         if effect_of(run.state, found.moves[0]) == effect_of(run.state, decision.move):
             return self.verdict(decision, run, None, "good", NOTHING, NOTHING, "win", (), ())
-        duel = run.run(decision.move, found.moves, self.level, self.most)
+        duel = run.run(decision.move, found.moves, self.level, self.most, may_give_up=True)
         if not duel.comparisons:
             return self.verdict(decision, run, None, "good", NOTHING, NOTHING, "win", (), ())
         best = duel.comparisons[0]
@@ -104,7 +111,7 @@ class DecisionJudge:
             kind == "good"
             or not best.agrees
             or not _search_agrees(found, decision.move, better)
-            or not self.searches_agree(decision, run.state, better)
+            or not self.searches_agree(decision, run.state, better, searches)
         ):
             return self.verdict(
                 decision, run, None, "good", best.win, best.margin, currency, (), ()
@@ -135,15 +142,17 @@ class DecisionJudge:
             self.cancel,
         )
 
-    def searches_agree(self, decision: Decision, state: AnyState, better: Move) -> bool:
-        """Whether more searches, each with other chances, all prefer the better move.
+    def searches_agree(
+        self, decision: Decision, state: AnyState, better: Move, searches: int
+    ) -> bool:
+        """Whether so many more searches, each with other chances, all prefer the better move.
 
         They look further ahead than the judges, who only play out: what a search would have
         played itself is not called a mistake.
         """
         effect_of = self.coach.effect_of
         played = effect_of(state, decision.move)
-        for again in range(1, SEARCHES + 1):
+        for again in range(1, searches + 1):
             found = self.candidates(decision, state, again)
             if effect_of(state, found.moves[0]) == played:
                 return False
@@ -153,7 +162,7 @@ class DecisionJudge:
 
     def duel(self, run: DuelRun, reference: Move, other: Move) -> Duel:
         """Two moves compared, with the level of one decision."""
-        return run.run(reference, (other,), self.level, self.most)
+        return run.run(reference, (other,), self.level, self.most, may_give_up=True)
 
     def verdict(
         self,

@@ -848,6 +848,10 @@ class State(GameState):
     def redeal_nogil(self, seat: int, rng: Rng) -> None:
         """Nothing: Dice hides nothing but the future."""
 
+    def turn_nogil(self) -> int:
+        """The number of the turn of the match."""
+        return self.turn_number
+
     def playout_nogil(self, rng: Rng) -> int:
         """Play random moves to the end; the number of moves played."""
         count = 0
