@@ -46,6 +46,7 @@ LEFT_OUT = frozenset(
     f"{name}.py"
     for name in (
         *("bots/speed", "bots/training", "bots/dice/train", "bots/harvest/train"),
+        *("bots/fitting", "bots/self_play", "bots/train"),
         *("coach/calibrate", "coach/fitting"),
         *("encoding/batch", "encoding/modes", "encoding/sharing"),
         *("harvest/picture", "server/logs", "server/store/address"),

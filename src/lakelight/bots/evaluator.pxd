@@ -24,6 +24,7 @@ cdef class Evaluator:
     cdef void evaluate(self, GameState state, Rewards rewards) noexcept nogil
     cdef int rollout_move(self, GameState state, Rng rng) noexcept nogil
     cdef int rollout(self, GameState state, int max_moves, Rng rng) noexcept nogil
+    cdef bint is_ending(self, GameState state) noexcept nogil
     cdef bint has_known_moves(self, GameState state, GameState root, int seat) noexcept nogil
     @cython.locals(seat=int, rival=int, best=double, lead=double, reward=double, won=double)
     cdef void write_rewards(

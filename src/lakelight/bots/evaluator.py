@@ -83,6 +83,10 @@ class Evaluator:
         """
         return False
 
+    def is_ending(self, state: GameState) -> bool:
+        """Whether playing on to the end tells more about a position than its evaluation."""
+        return False
+
     def write_rewards(
         self,
         points: list[float],

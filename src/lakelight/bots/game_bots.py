@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from lakelight.bots.bot import AnyState
@@ -11,7 +11,8 @@ from lakelight.bots.cancel import CancelFlag
 from lakelight.bots.evaluator import Evaluator
 from lakelight.bots.greedy_bot import itself
 from lakelight.bots.levels import LevelSettings
-from lakelight.bots.search_config import WHOLE_MATCH, SearchConfig
+from lakelight.bots.network_training import NetworkTraining
+from lakelight.bots.search_config import SearchConfig
 from lakelight.bots.textbook_tree import TextbookTree
 from lakelight.bots.tree import Tree
 from lakelight.core.game import Move, Seat
@@ -50,10 +51,10 @@ class GameBots:
 
     `level_settings` are a game's own settings for levels, by number, in place of those in
     `levels`; `ladder_deals` is how many deals each pair of the ladder plays. `policy` chooses
-    the moves of whole playouts; without one the evaluator does. `policy_players` are the
-    numbers of players with which the search of the levels follows the policy to the end of
-    the match instead of the evaluator to the horizon. `beginner` judges moves as a beginner
-    does, and `place_of` gives the moves that a person overlooks together the same number.
+    the moves of whole playouts; without one the evaluator does. `network` is the evaluator
+    of the search for a number of players, and `network_training` is how it is trained.
+    `beginner` judges moves as a beginner does, and `place_of` gives the moves that a person
+    overlooks together the same number.
     """
 
     game: AnyGame
@@ -62,19 +63,16 @@ class GameBots:
     level_settings: Mapping[int, LevelSettings] = field(default_factory=dict)
     ladder_deals: int = 20
     policy: Evaluator | None = None
-    policy_players: tuple[int, ...] = ()
+    network: Callable[[int], Evaluator] | None = None
+    network_training: NetworkTraining | None = None
     beginner: Evaluator | None = None
     place_of: Callable[[Move], Move] = itself
 
     def new_tree(self, root: SearchRoot, rng: Rng, cancel: CancelFlag) -> SearchTree:
         """A search for one seat from a position."""
         players = root.state.players
-        evaluator, config = self.evaluator, self.config
-        if self.policy is not None and players in self.policy_players:
-            evaluator = self.policy
-            if config.horizon is not None:
-                config = replace(config, horizon=WHOLE_MATCH)
-        return Tree(*root, players, evaluator, config, rng, cancel)
+        evaluator = self.evaluator if self.network is None else self.network(players)
+        return Tree(*root, players, evaluator, self.config, rng, cancel)
 
     def textbook(self, is_random: bool) -> GameBots:
         """The same with the search of the paper, whose playouts may be random."""

@@ -23,8 +23,10 @@ cdef class Tree(SampledSearch):
     cdef int[100] path
     cdef double[96] root_squares
     # A scalar comes last: the bounds of a last array would go unchecked by the sanitizer.
-    cdef int horizon
+    cdef int horizon, turns
 
+    @cython.locals(left=int)
+    cdef void play_turns(self, int mover) noexcept nogil
     @cython.locals(items="Node*")
     cdef void backpropagate(self, int node) noexcept nogil
     @cython.locals(count=int)

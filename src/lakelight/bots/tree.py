@@ -75,6 +75,7 @@ class Tree(SampledSearch):
         self.widening_base = config.widening_base
         self.widening_rate = config.widening_rate
         self.horizon = -1 if config.horizon is None else config.horizon * players
+        self.turns = -1 if config.turns is None or config.horizon is None else config.turns
         self.values = MoveValues()
         self.order = [0] * 96
         self.candidates = [0] * 96
@@ -94,6 +95,7 @@ class Tree(SampledSearch):
         self.determinize()
         node = 0
         depth = 0
+        mover = NOBODY
         while depth < MAX_DEPTH:
             turn = self.seat if depth == 0 else self.scratch.seat_nogil()
             if turn == NOBODY:
@@ -104,9 +106,12 @@ class Tree(SampledSearch):
             self.scratch.apply_nogil(self.nodes.items[node].move)
             self.path[depth] = node
             depth += 1
+            mover = turn
             if self.nodes.items[node].visits == 0:
                 break
-        if self.horizon < 0:
+        if self.turns >= 0:
+            self.play_turns(mover)
+        elif self.horizon < 0:
             self.scratch.playout_nogil(self.rng)
         else:
             self.evaluator.rollout(self.scratch, self.horizon, self.rng)
@@ -119,6 +124,20 @@ class Tree(SampledSearch):
         while depth:
             depth -= 1
             self.backpropagate(self.path[depth])
+
+    def play_turns(self, mover: int) -> None:
+        """Play the turn of the seat that moved last to its end, then `turns` turns more.
+
+        Turns that the evaluator would rather see played follow.
+        """
+        left = self.turns
+        while True:
+            while mover >= 0 and self.scratch.seat_nogil() == mover:
+                self.scratch.apply_nogil(self.evaluator.rollout_move(self.scratch, self.rng))
+            mover = self.scratch.seat_nogil()
+            if mover == NOBODY or (left <= 0 and not self.evaluator.is_ending(self.scratch)):
+                break
+            left -= 1
 
     def backpropagate(self, node: int) -> None:
         """Add the reward of a node's mover to the node."""

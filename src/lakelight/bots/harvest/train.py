@@ -10,14 +10,10 @@ from collections.abc import Sequence
 
 from lakelight.bots.evaluator import Evaluator
 from lakelight.bots.harvest import policy_weights, weights
+from lakelight.bots.harvest.deal import deal
 from lakelight.bots.harvest.evaluator import HarvestEvaluator
 from lakelight.bots.harvest.policy import HarvestPolicy
 from lakelight.bots.training import Weights, read_options, train
-from lakelight.core.rng import Rng
-from lakelight.harvest.opening import begin
-from lakelight.harvest.pieces import TILES, TILES_IN_PLAY
-from lakelight.harvest.setup import check_setup
-from lakelight.harvest.state import State
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -40,15 +36,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
         return {**trained, players: values}
 
     train(trained[players], make_evaluator, deal, options, to_json)
-
-
-def deal(players: int, rng: Rng) -> State:
-    """A match whose tiles are shuffled by a search generator, which is enough for training."""
-    tiles = list(range(1, TILES))
-    for last in range(len(tiles) - 1, 0, -1):
-        other = rng.below(last + 1)
-        tiles[last], tiles[other] = tiles[other], tiles[last]
-    return begin(check_setup(players, None, tiles[: TILES_IN_PLAY[players]]))
 
 
 if __name__ == "__main__":
