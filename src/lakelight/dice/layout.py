@@ -45,6 +45,8 @@ class Layout:
         "placements",
         "platforms",
         "players",
+        "pond_placement",
+        "pond_start",
         "ponds",
         "right_of",
         "rounds",
