@@ -12,9 +12,26 @@ from lakelight.dice.state cimport (
     STEP_TURN, TURN, WHOLE, State,
 )
 
-cdef int WIDTH, LAST_STAGE
-cdef int COMPLETE, HALF, COMPLETE_PAIRS, MIXED_PAIRS, HALF_PAIRS, GIFT, BOAT, BOAT_TOUCHED
-cdef int SECOND_GROUP, PLATFORM_HALF, PLATFORM_EARNED, ANOTHER_ROLL, READY_NOW, READY_LATER
+# The compiler must know these, so that a weight is read at once.
+# A test compares them with those of `evaluator.py`.
+cdef enum:
+    WIDTH = 18
+    LAST_STAGE = 10
+    COMPLETE = 0
+    HALF = 1
+    COMPLETE_PAIRS = 2
+    MIXED_PAIRS = 3
+    HALF_PAIRS = 4
+    GIFT = 5
+    BOAT = 5
+    BOAT_TOUCHED = 10
+    SECOND_GROUP = 11
+    PLATFORM_HALF = 12
+    PLATFORM_EARNED = 13
+    ANOTHER_ROLL = 14
+    READY_NOW = 15
+    READY_LATER = 16
+
 cdef uint64_t ODD_BITS, LOW_PAIRS, LOW_NIBBLES, LOW_BITS_OF_BYTES
 cdef double TIE
 
@@ -61,7 +78,7 @@ cdef class DiceEvaluator(Evaluator):
     @cython.locals(bit=uint64_t, near=uint64_t, top=uint64_t, bottom=uint64_t, complete=uint64_t,
                    beside_free=int, beside_half=int, as_half=double, gain=double, boats=uint64_t,
                    already=int, firework=int)
-    cdef double shaded_gain(
+    cdef inline double shaded_gain(
         self, State state, int row, int seat, double shape, int ready, int pond, int halves
     ) noexcept nogil
     cdef double best_gain(

@@ -47,22 +47,23 @@ if not cython.compiled:
         WHOLE,
     )
 
-WIDTH = layout.WIDTH
-LAST_STAGE = layout.STAGES - 1
-COMPLETE = FEATURES.index("complete")
-HALF = FEATURES.index("half")
-COMPLETE_PAIRS = FEATURES.index("complete_pairs")
-MIXED_PAIRS = FEATURES.index("mixed_pairs")
-HALF_PAIRS = FEATURES.index("half_pairs")
-GIFT = FEATURES.index("gift")
-BOAT = FEATURES.index("boat_1") - 1
-BOAT_TOUCHED = FEATURES.index("boat_touched")
-SECOND_GROUP = FEATURES.index("second_group")
-PLATFORM_HALF = FEATURES.index("platform_half")
-PLATFORM_EARNED = FEATURES.index("platform_earned")
-ANOTHER_ROLL = FEATURES.index("reroll")
-READY_NOW = FEATURES.index("ready_now")
-READY_LATER = FEATURES.index("ready_later")
+    # In C these are constants of `evaluator.pxd`.
+    WIDTH = layout.WIDTH
+    LAST_STAGE = layout.STAGES - 1
+    COMPLETE = FEATURES.index("complete")
+    HALF = FEATURES.index("half")
+    COMPLETE_PAIRS = FEATURES.index("complete_pairs")
+    MIXED_PAIRS = FEATURES.index("mixed_pairs")
+    HALF_PAIRS = FEATURES.index("half_pairs")
+    GIFT = FEATURES.index("gift")
+    BOAT = FEATURES.index("boat_1") - 1
+    BOAT_TOUCHED = FEATURES.index("boat_touched")
+    SECOND_GROUP = FEATURES.index("second_group")
+    PLATFORM_HALF = FEATURES.index("platform_half")
+    PLATFORM_EARNED = FEATURES.index("platform_earned")
+    ANOTHER_ROLL = FEATURES.index("reroll")
+    READY_NOW = FEATURES.index("ready_now")
+    READY_LATER = FEATURES.index("ready_later")
 
 # The masks by which the bits of a set are counted.
 ODD_BITS = 0x5555555555555555
