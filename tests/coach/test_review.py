@@ -33,7 +33,7 @@ NEVER = ("should have", "because", "unlucky", "obvious", "blunder", "accuracy", 
 @pytest.fixture(scope="module", params=GAMES)
 def reviewed(request: pytest.FixtureRequest) -> Review:
     game: str = request.param
-    return review(finished(game, bot="level1").record, 0, playouts=200)
+    return review(finished(game, bot="beginner").record, 0, playouts=200)
 
 
 def test_a_review_judges_every_decision_and_shows_at_most_three(reviewed: Review) -> None:
@@ -57,7 +57,7 @@ def test_a_verdict_is_as_bad_as_its_lower_bound(reviewed: Review) -> None:
 def test_what_another_search_would_have_played_is_not_called_costly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match = finished("harvest", bot="level1")
+    match = finished("harvest", bot="beginner")
     coach = coach_of("harvest")
     judge = DecisionJudge(coach, 1, 0.05, 200, CancelFlag())
     costly = next(
@@ -99,7 +99,7 @@ def test_chances_are_told_before_each_turn_and_at_the_end(reviewed: Review) -> N
 
 
 def test_the_same_review_comes_out_again_in_the_same_words() -> None:
-    record = finished("harvest", bot="level1").record
+    record = finished("harvest", bot="beginner").record
     first, second = (review(record, 1, playouts=200) for _ in range(2))
     assert first == second
     assert say_review(first, "en", NAMES) == say_review(second, "en", NAMES)
@@ -115,7 +115,7 @@ def test_a_review_reads_well_in_every_language(reviewed: Review, language: str) 
 
 
 def test_verdicts_stream_with_the_number_that_is_left() -> None:
-    run = ReviewRun(finished("harvest", bot="level1").record, 0, playouts=200)
+    run = ReviewRun(finished("harvest", bot="beginner").record, 0, playouts=200)
     verdicts = iter(run)
     next(verdicts)
     assert run.done == 1
@@ -126,7 +126,7 @@ def test_verdicts_stream_with_the_number_that_is_left() -> None:
 
 
 def test_an_exercise_accepts_the_better_move_and_not_ones_own(reviewed: Review) -> None:
-    record = finished(reviewed.game, bot="level1").record
+    record = finished(reviewed.game, bot="beginner").record
     (first, *_) = exercises(reviewed)
     assert try_move(record, first, first.accepted[0], playouts=200) == "right"
     assert try_move(record, first, first.played, playouts=200) in ("no", "right")
@@ -161,7 +161,7 @@ def test_a_review_can_be_canceled() -> None:
     cancel = CancelFlag()
     cancel.set()
     with pytest.raises(Canceled):
-        review(finished("harvest", bot="level1").record, 0, playouts=200, cancel=cancel)
+        review(finished("harvest", bot="beginner").record, 0, playouts=200, cancel=cancel)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
