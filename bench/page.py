@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
                 print(line)
         if "memory" in parts:
             for line in measured_memory(site, Path(folder), args.rounds):
-                print(line)
+                print(line, flush=True)
     return 0
 
 

@@ -76,11 +76,12 @@ def test_the_gain_of_an_area_is_the_change_in_the_expected_score(
     for state, seat in sheets(plain):
         row = evaluator.row(state)
         before = evaluator.expected_score(state, seat)
-        shape = evaluator.present_shape(state, row, seat)
+        ready = evaluator.present_firework(state, seat)
+        shape = evaluator.present_shape(state, row, seat, ready)
         for half in range(2):
             open_ponds = state.layout.lake & ~state.shaded[seat * 2 + half]
             for pond in plain["lakelight.dice.state"].ponds_in(open_ponds):
                 after = state.copy()
                 after.shade(seat, pond * 2 + half, None)
-                gain = evaluator.shaded_gain(state, row, seat, shape, pond, 1 + half)
+                gain = evaluator.shaded_gain(state, row, seat, shape, ready, pond, 1 + half)
                 assert gain == pytest.approx(evaluator.expected_score(after, seat) - before)

@@ -14,7 +14,8 @@ from lakelight.bots.harvest.network import feature_count
 from lakelight.bots.network import Network
 from lakelight.bots.network_file import Layers, load_networks, network_of, save_network
 from lakelight.bots.network_layout import FIRST_UNITS, SECOND_UNITS
-from lakelight.bots.self_play import samples
+from lakelight.bots.registry import bots_of
+from lakelight.bots.self_play import Player, SearchingPlayer, samples
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES
@@ -117,13 +118,26 @@ def test_the_rewards_of_a_position_are_shares(players: int) -> None:
 
 
 def test_samples_hold_the_rewards_from_the_seat_whose_turn_it_is() -> None:
-    found = samples(course(3), Rng(5))
+    found = samples(Player(course(3), Rng(5)))
     seen = [next(found) for _ in range(40)]
-    assert all(len(sample.rewards) == 3 for sample in seen)
+    assert all(sample.expected == sample.result for sample in seen)
     assert {len(sample.features) for sample in seen} == {44}
     # The seats of two turns in a row are neighbors, so their rewards are the same, shifted by one.
-    first, second = seen[:2]
-    assert tuple(second.rewards) == (*first.rewards[1:], first.rewards[0])
+    pairs = [
+        (list(one.result), list(other.result))
+        for one, other in zip(seen, seen[1:], strict=False)
+        if sorted(one.result) == sorted(other.result)
+    ]
+    assert len(pairs) > 20
+    assert all(later == [*before[1:], before[0]] for before, later in pairs)
+
+
+def test_samples_of_a_search_hold_what_it_expected() -> None:
+    player = SearchingPlayer(course(2), Rng(5), bots_of("harvest"), 20)
+    found = samples(player)
+    seen = [next(found) for _ in range(40)]
+    assert any(sample.expected != sample.result for sample in seen)
+    assert all(sum(sample.expected) == pytest.approx(1) for sample in seen)
 
 
 def test_a_fit_finds_which_feature_decides() -> None:
@@ -153,7 +167,10 @@ def test_training_from_a_seed_gives_the_same_network_again(
     files = tmp_path / "one.json", tmp_path / "two.json"
     for file in files:
         train.main(
-            ["harvest", "--positions", "6000", "--epochs", "1", "--seed", "3", "--out", str(file)]
+            [
+                *("harvest", "--positions", "6000", "--epochs", "1", "--searched", "3000"),
+                *("--playouts", "4", "--seed", "3", "--out", str(file)),
+            ]
         )
     assert files[0].read_text() == files[1].read_text()
     assert capsys.readouterr().out.count("predicted") == 20

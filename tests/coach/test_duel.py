@@ -6,8 +6,13 @@ import pytest
 
 from lakelight import dice
 from lakelight.bots import CancelFlag
-from lakelight.coach.duel import Canceled, duel
+from lakelight.bots.bot import AnyView
+from lakelight.bots.budget import Budget
+from lakelight.bots.search import search
+from lakelight.coach.candidates import candidates
+from lakelight.coach.duel import Canceled, DuelRun, acting_state, duel
 from lakelight.coach.estimates import LOOKS, SPENDING, mean_estimate, z_at, z_of
+from lakelight.coach.game_coach import coach_of
 from lakelight.coach.hints import hint
 from lakelight.coach.kinds import currency_of, is_settled, kind_of
 from lakelight.coach.proof import reasons
@@ -20,7 +25,7 @@ from tests.coach.matches import GAMES, finished
 AT = {"harvest": 20, "dice": 21}
 
 
-def position(game: str) -> tuple[object, int, list[str]]:
+def position(game: str) -> tuple[AnyView, int, list[str]]:
     state = finished(game).state_at(AT[game])
     seat = state.seats_to_act[0]
     return state.view(seat), seat, state.format_moves(state.legal_moves(seat))
@@ -88,6 +93,34 @@ def test_bad_input_is_refused_with_what_would_be_right() -> None:
     other = finished("harvest").state_at(AT["harvest"]).view(1 - seat)
     with pytest.raises(NotYourTurn, match=f"seat {1 - seat} may not act now"):
         hint("harvest", other)
+
+
+def test_a_duel_that_may_give_up_does_so_where_no_cost_is_in_sight() -> None:
+    coach = coach_of("harvest")
+    view, seat, _ = position("harvest")
+    state = acting_state(coach, view, 1)
+    found = candidates(coach, view, state, state.legal_moves(seat), 400, 1)
+    best, *others = found.moves
+    used = []
+    for may_give_up in (False, True):
+        run = DuelRun(coach, state, seat, 1, CancelFlag())
+        shown = run.run(best, others, 0.002, LOOKS[-1], may_give_up=may_give_up)
+        assert all(one.win.low < 0.03 for one in shown.comparisons)
+        used.append(run.playouts)
+    assert used[1] < used[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_that_ends_early_chooses_as_the_whole_search(game: str) -> None:
+    coach = coach_of(game)
+    view, seat, _ = position(game)
+    state = acting_state(coach, view, 1)
+    legal_moves = state.legal_moves(seat)
+    budget = Budget(playouts=800)
+    for seed in (1, 2, 3):
+        whole = search(coach.bots, view, legal_moves, budget, Rng(seed))
+        found = candidates(coach, view, state, legal_moves, 800, seed)
+        assert found.moves[0] == whole.move
 
 
 def test_a_canceled_duel_has_no_result() -> None:

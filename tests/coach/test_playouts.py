@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from statistics import variance
 
 import pytest
 
@@ -54,6 +55,22 @@ def test_the_same_worlds_give_the_same_results_in_any_portion(game: str) -> None
     whole = run.results(0)
     run.run(NO_MOVE, SAME, 12, 8, 3)
     assert run.results(0) == (whole[0][12:], whole[1][12:])
+
+
+def test_moves_are_compared_with_the_same_rolls_and_the_same_play_of_others() -> None:
+    coach = coach_of("dice")
+    match = finished("dice")
+    state = match.state_at(21)
+    seat = state.seats_to_act[0]
+    run = Playouts(state, seat, 2, coach.judges[0], coach.encoder(2), CancelFlag())
+    results = []
+    for move in state.legal_moves(seat)[:2]:
+        run.run(move, SAME, 0, 400, 5)
+        results.append(run.results(seat)[1])
+    first, second = results
+    apart = variance([a - b for a, b in zip(first, second, strict=True)])
+    assert first != second
+    assert apart < 0.9 * (variance(first) + variance(second))
 
 
 def test_more_playouts_than_fit_are_refused() -> None:

@@ -8,9 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from lakelight.bots import CancelFlag
-from lakelight.bots.bot import AnyState
 from lakelight.coach.answers import try_move
-from lakelight.coach.candidates import Candidates
 from lakelight.coach.chart import draw_chances
 from lakelight.coach.decisions import SEARCHES, Decision, DecisionJudge, decisions_of
 from lakelight.coach.duel import Canceled
@@ -23,6 +21,7 @@ from lakelight.coach.review_words import ReviewWords, review_messages
 from lakelight.coach.verdicts import RANK, Review, plain
 from lakelight.coach.wording import say_hint, say_reason, say_review
 from lakelight.core.errors import GameError, InvalidRecord, InvalidSetup
+from lakelight.core.game import Move
 from tests.coach.matches import GAMES, finished
 
 LANGUAGES = ("en", "fr", "de")
@@ -66,17 +65,14 @@ def test_what_another_search_would_have_played_is_not_called_costly(
         for decision in decisions_of(coach, match, 0)
         if judge.judge(decision, with_reasons=False).kind != "good"
     )
-    usual = DecisionJudge.candidates
+    usual = DecisionJudge.is_preferred
 
-    def one_prefers_it(
-        judge: DecisionJudge, decision: Decision, state: AnyState, again: int = 0
-    ) -> Candidates:
-        found = usual(judge, decision, state, again)
-        if again < SEARCHES:
-            return found
-        return Candidates((decision.move, *found.moves), found.rewards)
+    def last_is_against_it(
+        judge: DecisionJudge, decision: Decision, better: Move, again: int
+    ) -> bool:
+        return usual(judge, decision, better, again) and again < SEARCHES - 1
 
-    monkeypatch.setattr(DecisionJudge, "candidates", one_prefers_it)
+    monkeypatch.setattr(DecisionJudge, "is_preferred", last_is_against_it)
     assert judge.judge(costly, with_reasons=False).kind == "good"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from lakelight.games import GAMES
@@ -23,6 +24,11 @@ class SlowClient:
 
     def __init__(self) -> None:
         self.is_dropped = False
+        self.flushes = 0
+
+    def flush(self) -> None:
+        """Count how often something was written."""
+        self.flushes += 1
 
     def abort(self) -> None:
         """Note that it was dropped."""
@@ -58,6 +64,18 @@ def test_a_client_that_reads_too_little_is_dropped() -> None:
     assert outboxes.total == 0
 
 
+async def test_what_clients_are_sent_is_written_after_everything_was_made() -> None:
+    outboxes, clients = Outboxes(100, 1000), [SlowClient(), SlowClient()]
+    for client in clients:
+        outboxes.flush_soon(client)
+        assert client.flushes == 0
+    await asyncio.sleep(0)
+    assert [client.flushes for client in clients] == [1, 1]
+    outboxes.flush_soon(clients[0])
+    await asyncio.sleep(0)
+    assert [client.flushes for client in clients] == [2, 1]
+
+
 def test_of_all_clients_that_read_too_little_the_slowest_is_dropped() -> None:
     outboxes = Outboxes(100, 150)
     slower, slow, slowest = SlowClient(), SlowClient(), SlowClient()
@@ -84,13 +102,13 @@ async def test_requests_are_answered_in_their_order_and_a_full_session_says_when
     ready: list[bool] = []
     session.on_ready = lambda: ready.append(session.is_full)
     session.receive('{"type": "sit", "seat": 0, "id": "0"}')
-    for number in range(1, MOST_WAITING):
+    for number in range(1, MOST_WAITING + 1):
         assert not session.is_full
         session.receive(f'{{"type": "ping", "id": "{number}"}}')
     assert session.is_full
     await session.answered()
     answers = [one["id"] for one in transport.messages if "id" in one]
-    assert answers == [str(number) for number in range(MOST_WAITING)]
+    assert answers == [str(number) for number in range(MOST_WAITING + 1)]
     assert ready == [False]
     session.end()
     assert not room.listeners

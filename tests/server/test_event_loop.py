@@ -16,6 +16,8 @@ from lakelight.server.event_loop import (
     LOWEST_RATE,
     MOST_OVERSLEPT_SECONDS,
     PAUSE_SECONDS,
+    SHORTEST_WAIT_SECONDS,
+    Events,
     GatheringSelector,
     new_loop,
 )
@@ -24,7 +26,7 @@ SOCKETS = 10
 
 
 class Time:
-    """A time that passes only when somebody waits, and the waits."""
+    """A time that passes only when somebody sleeps, and how long they slept."""
 
     def __init__(self) -> None:
         self.now = 1.0
@@ -41,6 +43,19 @@ class Time:
         self.now += seconds + self.overslept
 
 
+class TimedSelector(GatheringSelector):
+    """A selector whose sleep takes no real time, and which no thread wakes."""
+
+    def __init__(self, time: Time) -> None:
+        super().__init__(time.ticks)
+        self._sleep = time.sleep
+
+    def doze(self, seconds: float) -> Events:
+        """Let time pass."""
+        self._sleep(seconds)
+        return []
+
+
 @pytest.fixture
 def time() -> Time:
     return Time()
@@ -50,7 +65,7 @@ def time() -> Time:
 def selector(time: Time) -> Iterator[GatheringSelector]:
     """A selector of some sockets that are always ready."""
     with contextlib.ExitStack() as stack:
-        found = stack.enter_context(GatheringSelector(time.ticks, time.sleep))
+        found = stack.enter_context(TimedSelector(time))
         for _ in range(SOCKETS):
             one, other = map(stack.enter_context, socket.socketpair())
             other.send(b"x")
@@ -92,15 +107,42 @@ def test_a_timer_is_not_late(selector: GatheringSelector, time: Time) -> None:
     assert time.waits == [0.001]
 
 
+def test_a_loop_that_was_busy_almost_as_long_does_not_wait(
+    selector: GatheringSelector, time: Time
+) -> None:
+    select(selector, time, FULL_RATE * 4, timeout=None)
+    time.waits.clear()
+    time.now += LONGEST_INTERVAL_SECONDS - SHORTEST_WAIT_SECONDS / 2
+    selector.select(None)
+    assert time.waits == []
+
+
 def test_nothing_waits_for_a_while_where_sleepers_wake_up_late(
     selector: GatheringSelector, time: Time
 ) -> None:
     time.overslept = 2 * MOST_OVERSLEPT_SECONDS
-    select(selector, time, FULL_RATE * 4, timeout=None)
+    select(selector, time, FULL_RATE * 8, timeout=None)
     assert len(time.waits) == 1
     time.now += PAUSE_SECONDS
-    select(selector, time, FULL_RATE * 4, timeout=None)
+    select(selector, time, FULL_RATE * 8, timeout=None)
     assert len(time.waits) == 2
+
+
+def test_other_threads_wake_a_loop_that_lets_clients_wait(time: Time) -> None:
+    with contextlib.ExitStack() as stack:
+        selector = stack.enter_context(GatheringSelector(time.ticks))
+        pipe, thread = map(stack.enter_context, socket.socketpair())
+        client, other = map(stack.enter_context, socket.socketpair())
+        for one in (pipe, client):
+            selector.register(one, selectors.EVENT_READ)
+        other.send(b"x")
+        for _ in range(int(FULL_RATE)):
+            assert [key.fileobj for key, _ in selector.select(0.0)] == [client]
+        assert [key.fileobj for key, _ in selector.select(None)] == [client]
+        thread.send(b"x")
+        assert [key.fileobj for key, _ in selector.select(None)] == [pipe]
+        pipe.recv(1)
+        assert [key.fileobj for key, _ in selector.select(None)] == [client]
 
 
 def test_a_server_runs_on_this_loop() -> None:

@@ -26,11 +26,6 @@ class RecordingTransport:
         """Keep a message."""
         self.messages.append(msgspec.json.decode(message))
 
-    def cork(self) -> None:
-        """Do nothing: every message is kept at once."""
-
-    uncork = cork
-
     def close(self, code: int, reason: str) -> None:
         """Keep the code."""
         self.ended_with = code

@@ -19,6 +19,14 @@ from workshop.page.engine import prepare_page_engine
 from workshop.process_lock import hold_lock
 
 KEEP = "dialog[open] .keep"
+# Every part that the bar has shown while the engine is being fetched.
+WATCH_PROGRESS = """() => {
+  window.parts = [];
+  new MutationObserver(() => {
+    const bar = document.querySelector('dialog[open] .keep progress');
+    if (bar) parts.push(bar.value);
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
 
 
 @pytest.fixture
@@ -44,9 +52,13 @@ def person(chromium: Browser, server: ServerProcess) -> Iterator[Person]:
 def keep_for_offline(person: Person) -> None:
     """Ask in the settings to keep the engine, and wait until it is there."""
     person.press(person.find(".home header button"))
-    expect(person.find(f"{KEEP} .button")).to_contain_text("Keep for offline (5.")
+    expect(person.find(f"{KEEP} .button")).to_contain_text(re.compile(r"Keep for offline \(\d\.\d"))
+    person.evaluate(f"({WATCH_PROGRESS})()")
     person.press(person.find(f"{KEEP} .button"))
     expect(person.find(KEEP)).to_contain_text("Kept on this device", timeout=PATIENCE)
+    parts: list[float] = person.evaluate("window.parts")
+    assert parts == sorted(parts)
+    assert len({round(part, 1) for part in parts}) > 3
     assert person.page.evaluate(ENGINE_KEPT)
     person.press_key("Escape")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shutil
 from collections.abc import Callable, Iterator
@@ -9,9 +10,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Error, expect
 
 from tests.web.file_server import FileServer, file_server
+from tests.web.finished_matches import finished_record
 from tests.web.person import Person
 from tests.web.static_host import (
     PATIENCE,
@@ -71,6 +73,22 @@ def test_a_worker_that_dies_is_replaced_and_the_match_continues(visit: Visit) ->
     assert person.errors_seen == []
 
 
+def test_a_bot_whose_worker_breaks_goes_on_without_it(
+    visit: Visit, host: FileServer, tmp_path: Path
+) -> None:
+    with changed_site(host, tmp_path, "thinking_worker", "throw new Error('broken');") as own:
+        person = visit(site=own.site)
+        person.open()
+        person.choose_game("harvest")
+        person.press(person.find(".levels label").last)
+        person.press(person.find(".go"))
+        person.find("main[data-version]").wait_for()
+        for _ in range(2):
+            version = waiting(person)
+            assert person.play_once()
+        assert waiting(person) > version
+
+
 def test_a_second_tab_plays_at_the_same_table_and_goes_on_alone_offline(
     visit: Visit,
 ) -> None:
@@ -107,6 +125,18 @@ def test_a_browser_that_is_killed_loses_nothing_that_was_told(
         assert again.play_once()
 
 
+def test_a_tab_that_crashes_loses_nothing_that_was_told(visit: Visit) -> None:
+    person = visit()
+    version = begin_match(person)
+    table = person.page.url
+    with person.page.expect_event("crash"), contextlib.suppress(Error):
+        person.page.goto("chrome://crash")
+    again = Tab(person.context, person.site)
+    again.page.goto(table)
+    assert waiting(again) == version
+    assert again.play_once()
+
+
 def test_without_space_the_match_waits_and_nothing_that_was_told_is_lost(visit: Visit) -> None:
     person = visit()
     devtools = person.context.new_cdp_session(person.page)
@@ -124,7 +154,14 @@ def test_without_space_the_match_waits_and_nothing_that_was_told_is_lost(visit: 
     banner = person.find(".server.failed")
     expect(banner).to_contain_text("the match waits until you delete something")
     assert int(person.version) == told
-    person.page.reload()
+    table = person.page.url
+    person.open()
+    record = json.dumps(finished_record("harvest", 2, 1).to_json()).encode()
+    saved = {"name": "match.json", "mimeType": "application/json", "buffer": record}
+    person.find(".join input[type=file]").set_input_files(saved)  # type: ignore[arg-type]
+    told_here = person.find(".join [role=alert]")
+    expect(told_here).to_contain_text("no space left", timeout=PATIENCE)
+    person.page.goto(table)
     assert waiting(person) == told
     devtools.send("Storage.overrideQuotaForOrigin", disk)
     assert person.play_once()
@@ -149,6 +186,18 @@ def test_where_nothing_may_be_stored_one_plays_and_is_told(visit: Visit) -> None
     assert person.play_once()
 
 
+def test_without_a_database_one_plays_and_is_told(
+    visit: Visit, host: FileServer, tmp_path: Path
+) -> None:
+    refuse = "{ throw new DOMException('no', 'SecurityError'); }"
+    script = f"IDBFactory.prototype.open = () => {refuse};"
+    with changed_site(host, tmp_path, "server_worker", script) as own:
+        person = visit(site=own.site)
+        begin_match(person)
+        expect(person.find(".server")).to_contain_text("stores nothing here")
+        assert person.play_once()
+
+
 def test_a_new_version_takes_over_and_both_tabs_continue(
     chromium: Browser, host: FileServer, tmp_path: Path
 ) -> None:
@@ -168,6 +217,19 @@ def test_a_new_version_takes_over_and_both_tabs_continue(
         expect(person.find(f"main[data-version='{version}']")).to_be_attached()
         assert person.play_once()
         person.context.close()
+
+
+@contextlib.contextmanager
+def changed_site(
+    host: FileServer, tmp_path: Path, worker: str, script: str
+) -> Iterator[FileServer]:
+    """The same site, but a worker begins with this script."""
+    folder = tmp_path / "changed"
+    shutil.copytree(host.folder, folder)
+    (file,) = (folder / "assets").glob(f"{worker}-*.js")
+    file.write_text(script + file.read_text("utf-8"), "utf-8")
+    with file_server(folder) as own:
+        yield own
 
 
 def release(folder: Path) -> None:

@@ -33,7 +33,10 @@ def module_of(path: str) -> str:
 
 
 def bytecode(source: bytes, name: str) -> bytes:
-    """A `.pyc` without docstrings, never compared with its source, the same in every build."""
+    """A `.pyc` without docstrings, never compared with its source, the same in every build.
+
+    `run.mjs` has Python leave out the columns of tracebacks; lines stay.
+    """
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
     digest = importlib.util.source_hash(source)
     made: bytes = _bootstrap_external._code_to_hash_pyc(  # type: ignore[attr-defined]
@@ -92,9 +95,12 @@ def pack_stdlib(used: set[str]) -> None:
 
 
 def pack_ours(used: set[str]) -> None:
-    """Pack our modules and the modules of libraries that are used."""
+    """Pack our modules and the modules of libraries that are used.
+
+    Files of one kind lie side by side, since Brotli then finds more of what they have in common.
+    """
     with zipfile.ZipFile(OUT / "lakelight.zip", "w") as archive:
-        for file in sorted(STAGE.rglob("*")):
+        for file in sorted(STAGE.rglob("*"), key=lambda file: (file.suffix, file)):
             name = file.relative_to(STAGE).as_posix()
             module = module_of(name)
             if file.suffix == ".so" or (file.suffix in DATA and name.startswith("lakelight/")):

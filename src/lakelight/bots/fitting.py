@@ -52,15 +52,18 @@ class Forward(NamedTuple):
 
 
 def gather(found: Iterable[Sample], count: int) -> Samples:
-    """The first `count` samples as arrays; the share of a win follows from the reward."""
+    """The first `count` samples as arrays; the share of a win follows from the result."""
     features = []
-    rewards = []
+    expected = []
+    results = []
     for _, sample in zip(range(count), found, strict=False):
         features.append(np.array(sample.features, np.int16))
-        rewards.append(sample.rewards)
-    reward = np.array(rewards, np.float32)
-    won = np.where(reward == 0.5, 0.5, reward > 0.5).astype(np.float32)
-    return Samples(np.stack(features), np.concatenate([reward, won], axis=1))
+        expected.append(sample.expected)
+        results.append(sample.result)
+    result = np.array(results)
+    won = np.where(result == 0.5, 0.5, result > 0.5)
+    targets = np.concatenate([np.array(expected), won], axis=1)
+    return Samples(np.stack(features), targets.astype(np.float32))
 
 
 class Fit:
@@ -68,9 +71,8 @@ class Fit:
 
     def __init__(self, feature_count: int, samples: Samples, seed: int) -> None:
         self.features = feature_count
-        held_out = len(samples.features) // HELD_OUT
-        self.samples = samples.part(0, len(samples.features) - held_out)
-        self.held_out = samples.part(len(samples.features) - held_out, len(samples.features))
+        self.seen = np.zeros(feature_count, np.int64)
+        self.use(samples)
         self.rng = np.random.default_rng(seed)
         outputs = samples.targets.shape[1]
         present = samples.features.shape[1]
@@ -82,22 +84,31 @@ class Fit:
             self._normal((SECOND_UNITS, outputs), 0.3 * SECOND_UNITS**-0.5),
             np.zeros(outputs, np.float32),
         ]
-        self.means = [np.zeros_like(weight) for weight in self.weights]
-        self.squares = [np.zeros_like(weight) for weight in self.weights]
+        self.means: list[Floats] = []
+        self.squares: list[Floats] = []
         self.steps = 0
+
+    def use(self, samples: Samples) -> None:
+        """Learn from these samples from now on, all but the last twentieth."""
+        first_held_out = len(samples.features) - len(samples.features) // HELD_OUT
+        self.samples = samples.part(0, first_held_out)
+        self.held_out = samples.part(first_held_out, len(samples.features))
+        self.seen += np.bincount(self.samples.features.ravel(), minlength=self.features)
 
     def _normal(self, shape: tuple[int, int], scale: float) -> Floats:
         return self.rng.normal(0, scale, shape).astype(np.float32)
 
-    def learn(self, epochs: int) -> Iterable[Floats]:
+    def learn(self, epochs: int, first_rate: float = LEARNING_RATE) -> Iterable[Floats]:
         """Learn from all samples so many times; after each, the error on those held out."""
         batches = len(self.samples.features) // BATCH
+        self.means = [np.zeros_like(weight) for weight in self.weights]
+        self.squares = [np.zeros_like(weight) for weight in self.weights]
         self.steps = 0
         for _ in range(epochs):
             order = self.rng.permutation(len(self.samples.features))
             for batch in range(batches):
                 rows = order[batch * BATCH : (batch + 1) * BATCH]
-                rate = LEARNING_RATE * (1 - self.steps / (epochs * batches)) + LAST_RATE
+                rate = first_rate * (1 - self.steps / (epochs * batches)) + LAST_RATE
                 self._step(self.samples.features[rows], self.samples.targets[rows], rate)
             yield ((self.predict(self.held_out.features) - self.held_out.targets) ** 2).mean(axis=0)
 
@@ -142,8 +153,7 @@ class Fit:
 
     def layers(self) -> Layers:
         """The network in whole numbers."""
-        seen = np.bincount(self.samples.features.ravel(), minlength=self.features)
-        first = np.where(seen[:, None] < SELDOM, 0, self.weights[0])
+        first = np.where(self.seen[:, None] < SELDOM, 0, self.weights[0])
         return Layers(
             whole(first, STEP, 127),
             whole(self.weights[1], UNIT),

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from lakelight.bots.bot import AnyState
 from lakelight.bots.evaluator import Evaluator
+from lakelight.bots.network import Network
 from lakelight.core.rng import Rng
 
 
@@ -33,8 +34,12 @@ class Course(NamedTuple):
 
 
 class NetworkTraining(NamedTuple):
-    """The file of a game's networks, and for a number of players its features and self-play."""
+    """The file of a game's networks, and how one is trained for a number of players.
+
+    `evaluator` is what search has with a network.
+    """
 
     file: Path
     feature_count: Callable[[int], int]
     course: Callable[[int], Course]
+    evaluator: Callable[[Network], Evaluator]

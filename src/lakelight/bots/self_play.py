@@ -1,9 +1,10 @@
-"""Positions from matches that a policy plays against itself, for training a network.
+"""Positions from self-play, for training a network.
 
-The first turns of a match, a random number of them, have some random moves, so that a network
-learns from positions that good play avoids, too. From there on the policy plays alone, and
-every turn that begins is a sample: the features of its position, and the rewards of the seats
-at the end of the match, counted from the seat whose turn it is.
+The first turns of a match, a random number of them, are played by the policy with some random
+moves, so that a network learns from positions that good play avoids, too. Then the policy or a
+search plays to the end, and every turn that begins is a sample: the features of its position,
+what search should expect, and the rewards of the seats at the end of the match, both counted
+from the seat whose turn it is.
 """
 
 from __future__ import annotations
@@ -11,45 +12,107 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from lakelight.bots.bot import AnyState
+from lakelight.bots.budget import Budget
+from lakelight.bots.game_bots import GameBots
 from lakelight.bots.network_training import Course
+from lakelight.bots.search import search
+from lakelight.core.game import Move
 from lakelight.core.rng import Rng
 
 # How many moves of a thousand are random in the first turns; each match draws one of these.
 RANDOM_MOVES = (0, 60, 200)
+# What a search found counts so much, and the result of the match the rest.
+SEARCH_SHARE = 0.6
 
 
 class Sample(NamedTuple):
-    """The features of a position, and the rewards at the end, from the seat whose turn it is."""
+    """The features of a position, what to expect, and the result, from the seat to move."""
 
     features: list[int]
-    rewards: Sequence[float]
+    expected: Sequence[float]
+    result: Sequence[float]
 
 
-def samples(course: Course, rng: Rng) -> Iterator[Sample]:
+class Turn(NamedTuple):
+    """A turn that began: its seat, the features of the position, and what a search expected."""
+
+    seat: int
+    features: list[int]
+    expected: float | None
+
+
+class Player:
+    """Plays by the policy of a course."""
+
+    def __init__(self, course: Course, rng: Rng) -> None:
+        self.course = course
+        self.rng = rng
+
+    def choose(self, state: AnyState) -> tuple[Move, float | None]:
+        """A move, and what it expects if it searched."""
+        return self.course.policy.choose_move(state, self.rng), None
+
+
+class SearchingPlayer(Player):
+    """Plays by a search of so many playouts."""
+
+    def __init__(self, course: Course, rng: Rng, game_bots: GameBots, playouts: int) -> None:
+        super().__init__(course, rng)
+        self.game_bots = game_bots
+        self.budget = Budget(playouts=playouts)
+
+    def choose(self, state: AnyState) -> tuple[Move, float | None]:
+        """The move of the search, and the mean reward of its iterations."""
+        legal_moves = state.legal_moves()
+        if len(legal_moves) == 1:
+            return legal_moves[0], None
+        view = state.view(state.seat)
+        found = search(self.game_bots, view, legal_moves, self.budget, Rng(self.rng.step()))
+        return found.move, sum(row.reward * row.playouts for row in found.moves) / found.playouts
+
+
+def samples(player: Player) -> Iterator[Sample]:
     """Samples of one match after another, without end."""
     while True:
-        yield from _play(course, rng)
+        yield from _play(player)
 
 
-def _play(course: Course, rng: Rng) -> list[Sample]:
+def _play(player: Player) -> list[Sample]:
     """The samples of one match."""
+    course, rng = player.course, player.rng
+    opening = Player(course, rng)
     state = course.deal(course.players, rng)
     first_turns = rng.below(course.turns)
     chance = RANDOM_MOVES[rng.below(len(RANDOM_MOVES))]
-    found: list[tuple[list[int], int]] = []
+    turns: list[Turn] = []
     turn = 0
     last = -1
     while not state.is_over:
         seat = state.seat
-        if seat != last:
-            last = seat
-            turn += 1
-            if turn > first_turns:
-                found.append((course.featured.features_of(state), seat))
-        if turn <= first_turns and rng.below(1000) < chance:
-            legal_moves = state.legal_moves()
-            state.apply(legal_moves[rng.below(len(legal_moves))])
+        begins = seat != last
+        last = seat
+        turn += begins
+        if turn <= first_turns:
+            move, _ = opening.choose(state)
+            if rng.below(1000) < chance:
+                legal_moves = state.legal_moves()
+                move = legal_moves[rng.below(len(legal_moves))]
         else:
-            state.apply(course.policy.choose_move(state, rng))
+            features = course.featured.features_of(state) if begins else []
+            move, expected = player.choose(state)
+            if begins:
+                turns.append(Turn(seat, features, expected))
+        state.apply(move)
     rewards = course.policy.rewards_of(state, course.players)
-    return [Sample(features, rewards[seat:] + rewards[:seat]) for features, seat in found]
+    return [_sample(one, rewards[one.seat :] + rewards[: one.seat]) for one in turns]
+
+
+def _sample(turn: Turn, result: list[float]) -> Sample:
+    """What is learned from a turn: with two players, what one expects the other does not."""
+    expected = list(result)
+    if turn.expected is not None:
+        expected[0] += SEARCH_SHARE * (turn.expected - expected[0])
+        if len(expected) == 2:
+            expected[1] = 1 - expected[0]
+    return Sample(turn.features, expected, result)

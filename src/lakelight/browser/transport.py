@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from typing import Protocol
 
-from lakelight.server.cork import Cork
 from lakelight.server.outboxes import Outboxes
 from lakelight.server.session import Session
 
@@ -22,16 +21,14 @@ class SocketEvents(Protocol):
         ...
 
 
-class PageSocket(Cork):
+class PageSocket:
     """A client of one table, whose messages need no frames."""
 
     def __init__(self, events: SocketEvents) -> None:
-        super().__init__()
         self._events = events
         self._session: Session | None = None
         # What arrived while the session could take nothing.
         self._received: deque[str] = deque()
-        self._held: list[bytes] = []
         self._is_closed = False
 
     def attach(self, session: Session, outboxes: Outboxes) -> None:
@@ -57,28 +54,17 @@ class PageSocket(Cork):
 
     def write(self, message: bytes) -> None:
         """Send a message."""
-        if self._is_closed:
-            return
-        if self._corks:
-            self._held.append(message)
-        else:
+        if not self._is_closed:
             self._events.message(message.decode())
 
     def close(self, code: int, reason: str) -> None:
         """End the connection after what was written."""
         if self._is_closed:
             return
-        self._flush()
         self.disconnect()
         self._events.closed(code, reason)
 
     fail = close
-
-    def _flush(self) -> None:
-        held, self._held = self._held, []
-        for message in held:
-            if not self._is_closed:
-                self._events.message(message.decode())
 
     def _pass_on(self) -> None:
         while self._received and self._session is not None and not self._session.is_full:

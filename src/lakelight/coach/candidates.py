@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from lakelight.bots.bot import AnyState, AnyView
-from lakelight.bots.budget import Budget
 from lakelight.bots.cancel import CancelFlag
-from lakelight.bots.search import search
+from lakelight.bots.game_bots import SearchRoot
 from lakelight.coach.game_coach import GameCoach
 from lakelight.core.game import Move
 from lakelight.core.rng import Rng
@@ -16,6 +15,8 @@ from lakelight.core.rng import Rng
 MOST = 3
 # A move with a smaller part of the visits than this was hardly looked at.
 LEAST_VISITS = 0.02
+# A search runs in so many parts, and ends after one whose rest cannot change its first choice.
+PARTS = 16
 
 
 class Candidates(NamedTuple):
@@ -38,16 +39,45 @@ def candidates(
     cancel: CancelFlag | None = None,
 ) -> Candidates:
     """The moves that a search visits most, and the first choice of each judge."""
-    budget = Budget(playouts=playouts, cancel=cancel)
-    found = search(coach.bots, view, legal_moves, budget, Rng(seed))
-    visited = [one for one in found.moves if one.playouts >= LEAST_VISITS * found.playouts]
-    ordered = [one.move for one in found.moves[:2]]
-    by_reward = max(visited or found.moves[:1], key=lambda one: one.reward)
-    ordered.append(by_reward.move)
+    found = searched(coach, view, legal_moves, playouts, seed, cancel or CancelFlag())
+    least = LEAST_VISITS * sum(one.visits for one in found)
+    ordered = [one.move for one in found[:2]]
+    visited = [one for one in found if one.visits >= least]
+    ordered.append(max(visited, key=lambda one: one.reward).move)
     for judge in coach.judges:
         values = judge.move_values(state, legal_moves, Rng(seed))
         ordered.append(legal_moves[max(range(len(legal_moves)), key=values.__getitem__)])
     moves = list(dict.fromkeys(ordered))[:MOST]
-    return Candidates(
-        tuple(moves), {one.move: one.reward for one in found.moves if one.playouts > 0}
-    )
+    return Candidates(tuple(moves), {one.move: one.reward for one in found if one.visits > 0})
+
+
+class Searched(NamedTuple):
+    """A move, how often a search visited it, and its mean reward."""
+
+    move: Move
+    visits: int
+    reward: float
+
+
+def searched(
+    coach: GameCoach,
+    view: AnyView,
+    legal_moves: Sequence[Move],
+    playouts: int,
+    seed: int,
+    cancel: CancelFlag,
+) -> list[Searched]:
+    """What a search thinks of every move, the first choice first; it reads no clock."""
+    rng = Rng(seed)
+    root = SearchRoot(coach.game.imagine(view, rng), view.viewer, legal_moves)
+    tree = coach.bots.new_tree(root, Rng(rng.step()), cancel)
+    found: list[Searched] = []
+    left = playouts
+    while left > 0 and not cancel.is_set:
+        left -= tree.run(min(left, playouts // PARTS + 1))
+        rows = tree.root_rows()
+        found = [Searched(row[0], row[1], row[2] / row[1] if row[1] else 0.0) for row in rows]
+        found.sort(key=lambda one: (-one.visits, -one.reward))
+        if len(found) < 2 or found[0].visits - found[1].visits > left:
+            break
+    return found or [Searched(move, 0, 0.0) for move in legal_moves]

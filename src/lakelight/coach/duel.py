@@ -9,6 +9,7 @@ as often; it must find the same sign, and the more cautious of the two is believ
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -29,6 +30,8 @@ LEVEL = 0.05
 SECOND_LEAST = 800
 # The second judge plays in worlds of its own.
 SECOND_SEED = 0x5EC0FD
+# A duel that may give up does so if it will hardly find a cost: so many standard errors short.
+HARDLY = 1.645
 
 
 class Canceled(Exception):
@@ -92,11 +95,18 @@ class DuelRun:
     most: int = LOOKS[-1]
 
     def run(
-        self, reference: Move, others: Sequence[Move], level: float, most: int, least: int = 0
+        self,
+        reference: Move,
+        others: Sequence[Move],
+        level: float,
+        most: int,
+        least: int = 0,
+        may_give_up: bool = False,
     ) -> Duel:
         """Compare moves with a reference until the verdict is settled or playouts run out.
 
-        Every move gets `least` playouts, even if the verdict is settled before.
+        Every move gets `least` playouts, even if the verdict is settled before. A duel that may
+        give up leaves out moves against which the rest of the playouts would hardly show a cost.
         """
         self.most = most
         rivals = self.different(reference, others)
@@ -107,8 +117,10 @@ class DuelRun:
         found: dict[Move, Comparison] = {}
         own_win = z = 0.0
         alive = list(rivals)
-        for look, total in enumerate(LOOKS):
-            if total > most or not alive:
+        looks = [total for total in LOOKS if total <= most]
+        last_z = z_at(len(looks) - 1, level, max(1, len(rivals)))
+        for look, total in enumerate(looks):
+            if not alive:
                 break
             for move in (reference, *alive):
                 self.play(arena, move, total, results[move])
@@ -117,8 +129,16 @@ class DuelRun:
             found |= {move: self.compare(move, reference, results, z) for move in alive}
             if total < least:
                 continue
-            alive = [move for move in alive if _may_be_costly(found[move], own_win)]
             best = max(found.values(), key=lambda one: one.win.mean)
+            alive = [move for move in alive if _may_be_costly(found[move], own_win)]
+            if may_give_up:
+                ahead = _Ahead(z, last_z, total / looks[-1])
+                alive = [
+                    move
+                    for move in alive
+                    if _is_equal_or_best(found[move], best)
+                    and ahead.may_show_cost(found[move], own_win)
+                ]
             if _is_known(best, own_win):
                 break
         ordered = sorted(found.values(), key=lambda one: -one.win.mean)
@@ -212,6 +232,31 @@ class DuelRun:
         mean = other.win.mean if currency == "win" else other.margin.mean
         cautious = other if _low(other, currency) < _low(one, currency) else one
         return replace(cautious, agrees=mean > 0.0)
+
+
+@dataclass(frozen=True)
+class _Ahead:
+    """How far a duel is: the z of this look and of the last one, and the part that is played."""
+
+    z: float
+    last_z: float
+    part: float
+
+    def may_show_cost(self, one: Comparison, own_win: float) -> bool:
+        """Whether the last look may well find a cost, going by what was seen so far.
+
+        The mean of all playouts is then normal about the mean so far.
+        """
+        currency = currency_of(own_win, own_win + one.win.mean)
+        estimate = one.win if currency == "win" else one.margin
+        error = max(estimate.high - estimate.mean, estimate.mean - estimate.low) / self.z
+        low = estimate.mean - self.last_z * error * math.sqrt(self.part)
+        return low + HARDLY * error * math.sqrt(1.0 - self.part) >= LEAST[currency][0]
+
+
+def _is_equal_or_best(one: Comparison, best: Comparison) -> bool:
+    """Whether a move may be as good as the best of the others."""
+    return one.win.high >= best.win.mean or one.margin.high >= best.margin.mean
 
 
 def _is_known(one: Comparison, own_win: float) -> bool:

@@ -5,11 +5,11 @@ from lakelight.bots.cancel cimport CancelFlag
 from lakelight.bots.evaluator cimport Evaluator
 from lakelight.coach.change cimport Change
 from lakelight.core.rng cimport Rng
-from lakelight.core.state cimport GameState
+from lakelight.core.state cimport CHANCE, NOBODY, GameState
 from lakelight.encoding.encoder cimport Encoder
 
-cdef int MOST_MOVES, NO_MOVE
-cdef uint64_t MASK, WORLD_STEP
+cdef int NO_MOVE, MOVERS, MOST_A_TURN
+cdef uint64_t MASK, WORLD_STEP, MOVE_STEP
 
 @cython.final
 cdef class Playouts:
@@ -27,7 +27,10 @@ cdef class Playouts:
     cpdef int run(
         self, int move, Change change, long first, int count, uint64_t seed
     ) except -1
+    @cython.locals(chances=uint64_t)
     cdef void play(self, int move, Change change, uint64_t world, uint64_t seed) noexcept nogil
+    @cython.locals(before=int, made="int[5]", seat=int, mover=int, turn=int, at=uint64_t)
+    cdef void rollout(self, uint64_t chances) noexcept nogil
     @cython.locals(total=int, highest=int, winners=int, seat=int, standing=int, own=int,
                    others=double, is_won=bint)
     cdef void write_result(self, int at) noexcept nogil

@@ -1,8 +1,9 @@
 """Whole matches played out from one position, compiled, without the GIL.
 
-Every playout has a world of its own: what the seat cannot see is dealt afresh, and chance to
-come is drawn from the number of the world. So two moves are compared in the same worlds. All
-seats then play the moves that an evaluator chooses, to the end of the match.
+Every playout has a world of its own: what the seat cannot see is dealt afresh, and all
+chances to come are drawn from the number of the world and of the turn. So two moves are compared
+in the same worlds: with the same rolls, and with the same moves of everybody whom the difference
+does not touch. All seats play the moves that an evaluator chooses, to the end of the match.
 """
 
 from __future__ import annotations
@@ -19,13 +20,18 @@ try:
 except ImportError:
     from lakelight.core import uncompiled as cython
 
-# The most moves that any match can have left; more worlds than 4096 in one call do not fit.
-MOST_MOVES = 100_000
+if not cython.compiled:
+    from lakelight.core.state import CHANCE, NOBODY
+
 # Where a playout begins with no move: the position itself.
 NO_MOVE = -1
 MASK = 0xFFFFFFFFFFFFFFFF
 # An odd number far from that of the generator, so that worlds do not share a stream.
 WORLD_STEP = 0xD1342543DE82EF95
+# The same for the moves of a world. Up to four seats and chance move, each so often in a turn.
+MOVE_STEP = 0xDA942042E4DD58B5
+MOVERS = 5
+MOST_A_TURN = 256
 
 
 class Playouts:
@@ -74,13 +80,40 @@ class Playouts:
         """One playout, in the world of a number."""
         self.rng.state = (seed + world * WORLD_STEP) & MASK
         self.rng.state = self.rng.step()
+        chances = self.rng.step()
         self.scratch.copy_nogil(self.root)
         self.scratch.redeal_nogil(self.seat, self.rng)
         if move != NO_MOVE:
             self.scratch.apply_nogil(move)
         change.change_nogil(self.scratch)
-        self.evaluator.rollout(self.scratch, MOST_MOVES, self.rng)
+        self.rollout(chances)
         self.write_result(self.done * 4)
+
+    def rollout(self, chances: int) -> None:
+        """Play to the end of the match, with the chances of this number.
+
+        What is drawn for a move depends on the turn, on who moves and on how many moves they
+        have made in it, and on nothing else that was played.
+        """
+        before = -1
+        made = [0] * 5
+        seat = self.scratch.seat_nogil()
+        while seat != NOBODY:
+            turn = self.scratch.turn_nogil()
+            if turn != before:
+                before = turn
+                for mover in range(MOVERS):
+                    made[mover] = 0
+            mover = self.players if seat == CHANCE else seat
+            at = (turn * MOVERS + mover) * MOST_A_TURN + made[mover]
+            made[mover] += 1
+            self.rng.state = (chances + at * MOVE_STEP) & MASK
+            self.scratch.apply_nogil(
+                self.scratch.random_nogil(self.rng)
+                if seat == CHANCE
+                else self.evaluator.rollout_move(self.scratch, self.rng)
+            )
+            seat = self.scratch.seat_nogil()
 
     def write_result(self, at: int) -> None:
         """Write the win share and the margin of every seat at the end of a match."""

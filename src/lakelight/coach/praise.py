@@ -41,9 +41,9 @@ def best_praise(
 
 def _easy_move(judge: DecisionJudge, decision: Decision) -> Move | None:
     """What the highest of these levels plays, if none of them plays the move."""
-    run = judge.run_of(decision)
-    if judge.candidates(decision, run.state).moves[0] != decision.move:
+    if judge.choices[decision.number] != decision.move:
         return None
+    run = judge.run_of(decision)
     name = judge.coach.game.name
     found = decision.move
     own = judge.coach.effect_of(run.state, decision.move)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from lakelight.bots.bot import AnyView
 from lakelight.bots.cancel import CancelFlag
 from lakelight.coach.change import Change
 from lakelight.coach.duel import Canceled, DuelRun, acting_state
+from lakelight.coach.estimates import MARGIN_DOUBT, mean_estimate
 from lakelight.coach.game_coach import SAME, Difference, coach_of
 from lakelight.coach.value import seed_of_view
 from lakelight.coach.verdicts import Reason
@@ -21,6 +21,8 @@ MOST_SAID = 2
 # The part of the loss that must go away with the reason.
 ENOUGH = 0.5
 PROOF_SEED = 0xB00F
+# So many standard errors away from half of the loss a proof needs no more playouts.
+CLEARLY = 2.5
 
 
 def reasons(
@@ -51,54 +53,79 @@ def reasons(
 
 
 def prove(run: DuelRun, played: Move, better: Move, playouts: int) -> tuple[Reason, ...]:
-    """The facts by which two moves differ, tried in turn; at most two are said."""
+    """The facts by which two moves differ, tried in turn; at most two are said.
+
+    Facts that sum up others are tried only if no single one is proven.
+    """
     found = run.coach.differences(run.state, run.seat, played, better)
-    single = [one for one in found if one.reason.key not in COMBINED]
+    single = [one for one in found if one.reason.key not in COMBINED][:MOST_TRIED]
     together = [one for one in found if one.reason.key in COMBINED]
-    tried = single[:MOST_TRIED] + together
-    if not tried:
+    if not single and not together:
         return ()
-    margin_of = _Margins(run, playouts)
-    loss = margin_of(better, SAME) - margin_of(played, SAME)
-    if loss <= 0.0:
-        return tuple(one.reason for one in tried[:1])
-    return _said([_tried(one, margin_of, played, better, loss) for one in tried])
+    trial = _Trial(run, played, better, playouts)
+    if sum(trial.losses) <= 0.0:
+        return ((single or together)[0].reason,)
+    tried: list[Reason] = []
+    for one in single:
+        tried.append(trial.without(one))
+        if sum(reason.is_proven for reason in tried) == MOST_SAID:
+            break
+    if not any(reason.is_proven for reason in tried):
+        tried += [trial.without(one) for one in together]
+    proven = sorted((one for one in tried if one.is_proven), key=lambda one: -(one.part or 0.0))
+    return tuple((proven or tried[:1])[:MOST_SAID])
 
 
-def _tried(one: Difference, margin_of: _Margins, played: Move, better: Move, loss: float) -> Reason:
-    """The reason with the part of the loss that goes away with it."""
-    without = margin_of(better, one.after_better) - margin_of(played, one.after_played)
-    part = 1.0 - without / loss
-    return replace(one.reason, is_proven=part >= ENOUGH, part=min(1.0, max(0.0, part)))
+class _Trial:
+    """Two moves played out with and without a reason, world by world; the loss is in points."""
 
-
-def _said(found: Sequence[Reason]) -> tuple[Reason, ...]:
-    """The proven reasons that explain most; without any, the first fact as it is."""
-    proven = sorted((one for one in found if one.is_proven), key=lambda one: -(one.part or 0.0))
-    single = [one for one in proven if one.key not in COMBINED]
-    chosen = single or proven or list(found[:1])
-    return tuple(chosen[:MOST_SAID])
-
-
-class _Margins:
-    """The mean margin after a move and a change, each found once."""
-
-    def __init__(self, run: DuelRun, playouts: int) -> None:
+    def __init__(self, run: DuelRun, played: Move, better: Move, playouts: int) -> None:
         self.run = run
+        self.played = played
+        self.better = better
         self.playouts = playouts
         self.arena = run.arena(run.coach.judges[0])
-        self.known: dict[tuple[Move, int], float] = {}
+        self.known: dict[tuple[Move, int], list[float]] = {}
+        self.losses = self.differences(SAME, SAME, playouts)
 
-    def __call__(self, move: Move, change: Change) -> float:
-        key = move, id(change)
-        if key not in self.known:
+    def without(self, one: Difference) -> Reason:
+        """The reason with the part of the loss that goes away with it.
+
+        Half of the playouts are enough where they show clearly whether it is half of the loss.
+        """
+        part = 0.0
+        for count in (max(1, self.playouts // 2), self.playouts):
+            losses = self.losses[:count]
+            left = self.differences(one.after_played, one.after_better, count)
+            if sum(losses) <= 0.0:
+                continue
+            part = 1.0 - sum(left) / sum(losses)
+            beyond = mean_estimate(
+                [a - (1.0 - ENOUGH) * b for a, b in zip(left, losses, strict=True)],
+                CLEARLY,
+                doubt=MARGIN_DOUBT,
+            )
+            if beyond.low > 0.0 or beyond.high < 0.0:
+                break
+        return replace(one.reason, is_proven=part >= ENOUGH, part=min(1.0, max(0.0, part)))
+
+    def differences(self, after_played: Change, after_better: Change, count: int) -> list[float]:
+        """How much better the better move is in each of so many worlds, after changes."""
+        better = self.margins(self.better, after_better, count)
+        played = self.margins(self.played, after_played, count)
+        return [a - b for a, b in zip(better, played, strict=True)]
+
+    def margins(self, move: Move, change: Change, count: int) -> list[float]:
+        """The margins after a move and a change; each world is played once."""
+        known = self.known.setdefault((move, id(change)), [])
+        asked = count - len(known)
+        if asked > 0:
             seed = self.run.seed ^ PROOF_SEED
-            if self.arena.run(move, change, 0, self.playouts, seed) < self.playouts:
+            if self.arena.run(move, change, len(known), asked, seed) < asked:
                 raise Canceled
-            self.run.playouts += self.playouts
-            _, margins = self.arena.results(self.run.seat)
-            self.known[key] = sum(margins) / len(margins)
-        return self.known[key]
+            self.run.playouts += asked
+            known.extend(self.arena.results(self.run.seat)[1])
+        return known[:count]
 
 
 # Reasons that sum up several facts; said only if no single fact is proven.

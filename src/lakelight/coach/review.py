@@ -35,9 +35,10 @@ from lakelight.core.record import Record
 from lakelight.games import AnyMatch
 
 CHANCES_PLAYOUTS = 300
-# Decisions of rivals are judged with less: they explain the result, nobody reads them one by one.
+# Decisions of rivals are judged with less, and of all rivals together only those that seem worst:
+# they explain the result, and nobody reads them one by one.
 RIVAL_PLAYOUTS = 800
-RIVAL_DECISIONS = 8
+RIVAL_DECISIONS = 10
 
 
 def review(
@@ -111,10 +112,8 @@ class ReviewRun:
     @property
     def total(self) -> int:
         """About how many parts the work has."""
-        players: int = self.match.state.players
         turns = len({one.turn for one in self.decisions})
-        rivals = RIVAL_DECISIONS * (players - 1)
-        return len(self.decisions) + turns + rivals + 2
+        return len(self.decisions) + turns + RIVAL_DECISIONS + 2
 
     def advance(self) -> bool:
         """Do the next part of the work; False if there was none left."""
@@ -185,13 +184,15 @@ class ReviewRun:
         """What rivals lost in the decisions that seem worst."""
         most = min(RIVAL_PLAYOUTS, self.most)
         judge = DecisionJudge(self.coach, self.seed, self.level, most, self.cancel)
-        for rival in range(self.match.state.players):
-            if rival == self.seat:
-                continue
-            decisions = decisions_of(self.coach, self.match, rival)
-            seeming = sorted(decisions, key=lambda one: (-one.loss, one.number))
-            for decision in seeming[:RIVAL_DECISIONS]:
-                yield judge.judge(decision, with_reasons=False)
+        decisions = [
+            one
+            for rival in range(self.match.state.players)
+            if rival != self.seat
+            for one in decisions_of(self.coach, self.match, rival)
+        ]
+        decisions.sort(key=lambda one: (-one.loss, one.number))
+        for decision in decisions[:RIVAL_DECISIONS]:
+            yield judge.judge(decision, with_reasons=False, searches=1)
         self.judge.playouts += judge.playouts
 
     def _chances(self) -> Iterator[ChancesPoint]:

@@ -152,7 +152,7 @@ def _result(words: ReviewWords, review: Review, names: Sequence[str]) -> str:
         n=review.players,
         name=names[review.seat],
         place=review.places[review.seat],
-        score=review.scores[review.seat],
+        score=words("cost", n=review.scores[review.seat]),
         others=others,
     )
 

@@ -12,3 +12,4 @@ cdef class GameState:
     cdef int playout_nogil(self, Rng rng) noexcept nogil
     cdef int playout_listing_nogil(self, MoveList moves, Rng rng) noexcept nogil
     cdef void redeal_nogil(self, int seat, Rng rng) noexcept nogil
+    cdef int turn_nogil(self) noexcept nogil

@@ -57,3 +57,7 @@ class GameState:
 
     def redeal_nogil(self, seat: int, rng: Rng) -> None:
         """Deal what `seat` cannot see afresh, every way equally likely."""
+
+    def turn_nogil(self) -> int:
+        """The number of the turn of the match, whatever was played before it."""
+        return 0

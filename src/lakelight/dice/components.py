@@ -21,6 +21,8 @@ from lakelight.dice.shapes import Shape, parse_shape
 
 # Sheets whose shaded areas are remembered by name.
 MOST_SHEETS = 10_000
+# Sizes of lakes whose ponds and areas are remembered by name.
+MOST_LAKES = 16
 
 
 class InvalidComponents(GameError):
@@ -37,6 +39,7 @@ class InvalidComponents(GameError):
         super().__init__("; ".join(self.problems))
 
 
+@lru_cache(MOST_LAKES)
 def pond_names(width: int, height: int) -> tuple[str, ...]:
     """The names of the ponds of a lake in reading order: row by row, left to right."""
     return tuple(
@@ -44,6 +47,7 @@ def pond_names(width: int, height: int) -> tuple[str, ...]:
     )
 
 
+@lru_cache(MOST_LAKES)
 def area_names(width: int, height: int) -> tuple[str, ...]:
     """The names of the areas of a lake; pond p has the areas 2p and 2p + 1."""
     return tuple(pond + half for pond in pond_names(width, height) for half in HALVES)

@@ -25,3 +25,5 @@ cdef class Layout:
     cdef uint8_t[24] values
     cdef int[5] stack_start
     cdef uint64_t[1344] placement
+    cdef int[257] pond_start
+    cdef uint64_t[12800] pond_placement

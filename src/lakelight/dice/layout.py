@@ -18,6 +18,47 @@ BOXES = pieces.ROUNDS[2]
 class Layout:
     """The lake, the stacks in play, the faces in sight and who sits where."""
 
+    # Without slots, plain Python would read these more slowly: it finds only the first 30
+    # attributes of a class by their place.
+    __slots__ = (
+        "__weakref__",
+        "boats",
+        "bonus",
+        "border",
+        "color",
+        "colored",
+        "components",
+        "corner",
+        "cost",
+        "face",
+        "fewest_ponds",
+        "firework",
+        "first",
+        "gifts_at_start",
+        "lake",
+        "left_of",
+        "near",
+        "pavilions",
+        "placement",
+        "placement_numbers",
+        "placement_texts",
+        "placements",
+        "platforms",
+        "players",
+        "pond_placement",
+        "pond_start",
+        "ponds",
+        "right_of",
+        "rounds",
+        "setup",
+        "shade",
+        "sheet",
+        "stack_start",
+        "values",
+        "where",
+        "width",
+    )
+
     def __init__(self, setup: Setup) -> None:
         components = setup.components
         self.setup = setup
@@ -91,8 +132,27 @@ class Layout:
                 count += 1
             self.stack_start[stack + 1] = count
         self.placements = count
+        self.read_placements_by_pond()
         # The texts of placements that were asked for.
         self.placement_texts: list[str] = [""] * count
+
+    def read_placements_by_pond(self) -> None:
+        """The placements that cover each pond, stack by stack.
+
+        A shape as wide as a and as high as b has at most ab ponds and 8 (9 - a) (9 - b)
+        placements on 8 by 8 ponds, so the four of them have at most 12,800 ponds.
+        """
+        self.pond_start = [0] * 257
+        self.pond_placement = [0] * 12800
+        count = 0
+        for pond in range(self.ponds):
+            for stack in range(pieces.STACKS):
+                self.pond_start[pond * pieces.STACKS + stack] = count
+                for placement in range(self.stack_start[stack], self.stack_start[stack + 1]):
+                    if self.placement[placement] >> pond & 1:
+                        self.pond_placement[count] = self.placement[placement]
+                        count += 1
+        self.pond_start[self.ponds * pieces.STACKS] = count
 
     def read_faces(self, components: Components, setup: Setup) -> None:
         """The faces in sight: cost, areas, colors and places as numbers."""

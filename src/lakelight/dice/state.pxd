@@ -126,8 +126,10 @@ cdef class State(GameState):
     cdef bint can_use_emperor(self, int seat) noexcept nogil
     cdef void act(self, int seat, int number, Log log) noexcept nogil
 
-    @cython.locals(free=uint64_t, stack=int, placement=int, mask=uint64_t)
+    @cython.locals(free=uint64_t, stack=int, end=int)
     cdef bint can_launch(self, int seat) noexcept nogil
+    @cython.locals(placements="uint64_t*", blocked=uint64_t, placement=int)
+    cdef int first_fit(self, int first, int end, uint64_t free) noexcept nogil
     @cython.locals(across=uint64_t)
     cdef uint64_t beside(self, uint64_t ponds) noexcept nogil
     cdef uint64_t free_ponds(self, int seat) noexcept nogil
@@ -162,7 +164,7 @@ cdef class State(GameState):
     @cython.locals(top=uint64_t, bottom=uint64_t, left=uint64_t, bit=uint64_t, pond=int, number=int,
                    first=int)
     cdef void list_areas(self, int seat, MoveList moves) noexcept nogil
-    @cython.locals(free=uint64_t, mask=uint64_t, stack=int, placement=int, first=int)
+    @cython.locals(free=uint64_t, stack=int, placement=int, first=int, end=int)
     cdef void list_launches(self, int seat, MoveList moves) noexcept nogil
     @cython.locals(number=int)
     cdef void list_rolls(self, MoveList moves) noexcept nogil
@@ -180,7 +182,7 @@ cdef class State(GameState):
     cdef int choose_card(self, int seat, Rng rng) noexcept nogil
     @cython.locals(top=uint64_t, bottom=uint64_t, above=int, options=int, index=int, base=int)
     cdef int choose_area(self, int seat, Rng rng) noexcept nogil
-    @cython.locals(free=uint64_t, mask=uint64_t, stack=int, placement=int, options=int, index=int)
+    @cython.locals(free=uint64_t, stack=int, placement=int, options=int, index=int, end=int)
     cdef int choose_launch(self, int seat, Rng rng) noexcept nogil
 
     @cython.locals(own=int, crossed=int, waiting=bint)

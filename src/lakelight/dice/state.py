@@ -440,13 +440,19 @@ class State(GameState):
             return False
         for stack in range(STACKS):
             if self.taken[stack] < STACK_TILES:
-                for placement in range(
-                    self.layout.stack_start[stack], self.layout.stack_start[stack + 1]
-                ):
-                    mask = self.layout.placement[placement]
-                    if mask & free == mask:
-                        return True
+                end = self.layout.stack_start[stack + 1]
+                if self.first_fit(self.layout.stack_start[stack], end, free) < end:
+                    return True
         return False
+
+    def first_fit(self, first: int, end: int, free: int) -> int:
+        """The first of these placements that lies on free ponds alone; `end` if none does."""
+        placements = self.layout.placement
+        blocked = self.layout.lake & ~free
+        for placement in range(first, end):
+            if not placements[placement] & blocked:
+                return placement
+        return end
 
     def fits(self, seat: int, placement: int) -> bool:
         """D8.2: complete ponds, no overlap, a stack that is not empty."""
@@ -670,13 +676,12 @@ class State(GameState):
         first = seat * SPAN + LAUNCH
         for stack in range(STACKS):
             if self.taken[stack] < STACK_TILES:
-                for placement in range(
-                    self.layout.stack_start[stack], self.layout.stack_start[stack + 1]
-                ):
-                    mask = self.layout.placement[placement]
-                    if mask & free == mask:
-                        moves.items[moves.size] = first + placement
-                        moves.size += 1
+                end = self.layout.stack_start[stack + 1]
+                placement = self.first_fit(self.layout.stack_start[stack], end, free)
+                while placement < end:
+                    moves.items[moves.size] = first + placement
+                    moves.size += 1
+                    placement = self.first_fit(placement + 1, end, free)
 
     def apply_logged(self, move: int, log: Log | None) -> None:
         """Play a move known to be legal and write down what it did."""
@@ -805,14 +810,13 @@ class State(GameState):
         index = PASS
         for stack in range(STACKS):
             if self.taken[stack] < STACK_TILES:
-                for placement in range(
-                    self.layout.stack_start[stack], self.layout.stack_start[stack + 1]
-                ):
-                    mask = self.layout.placement[placement]
-                    if mask & free == mask:
-                        options += 1
-                        if rng.below(options) == 0:
-                            index = LAUNCH + placement
+                end = self.layout.stack_start[stack + 1]
+                placement = self.first_fit(self.layout.stack_start[stack], end, free)
+                while placement < end:
+                    options += 1
+                    if rng.below(options) == 0:
+                        index = LAUNCH + placement
+                    placement = self.first_fit(placement + 1, end, free)
         return index
 
     # The methods of `GameState`, for search
@@ -847,6 +851,10 @@ class State(GameState):
 
     def redeal_nogil(self, seat: int, rng: Rng) -> None:
         """Nothing: Dice hides nothing but the future."""
+
+    def turn_nogil(self) -> int:
+        """The number of the turn of the match."""
+        return self.turn_number
 
     def playout_nogil(self, rng: Rng) -> int:
         """Play random moves to the end; the number of moves played."""

@@ -742,6 +742,10 @@ class State(GameState):
         """Deal what `seat` cannot see afresh."""
         self.redeal_hidden(seat, rng)
 
+    def turn_nogil(self) -> int:
+        """The number of the turn of the match: one for each tile on the lake."""
+        return self.lake_size
+
     def playout_nogil(self, rng: Rng) -> int:
         """Play random moves to the end; the number of moves played."""
         count = 0

@@ -26,14 +26,6 @@ class Transport(Protocol):
         """Send a message."""
         ...
 
-    def cork(self) -> None:
-        """Hold messages back, to send them together."""
-        ...
-
-    def uncork(self) -> None:
-        """Send the messages that were held back, unless they are still held back elsewhere."""
-        ...
-
     def close(self, code: int, reason: str) -> None:
         """End the connection after what was written."""
         ...
@@ -81,14 +73,6 @@ class Connection:
         self.silent_looks = 0
         if not self.is_closing:
             self._transport.write(message)
-
-    def cork(self) -> None:
-        """Hold messages back, to send them together."""
-        self._transport.cork()
-
-    def uncork(self) -> None:
-        """Send the messages that were held back."""
-        self._transport.uncork()
 
     def close(self, reason: str) -> None:
         """End the connection because this person may not see the table."""

@@ -18,7 +18,7 @@ LONGEST_SECRET = 100
 
 def is_secure(connection: HTTPConnection, settings: Settings) -> bool:
     """Whether the browser speaks TLS, to us or to a proxy before us."""
-    return connection.url.scheme in ("https", "wss") or settings.is_public_url_secure
+    return connection.scope["scheme"] in ("https", "wss") or settings.is_public_url_secure
 
 
 def cookie_name(connection: HTTPConnection, settings: Settings) -> str:

@@ -9,33 +9,67 @@ import selectors
 import sys
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from lakelight.server.pace import Pace
 
-# The least time between two wake-ups when much arrives.
-LONGEST_INTERVAL_SECONDS = 0.005
-# Messages, commits and connections a second.
-LOWEST_RATE, FULL_RATE = 350.0, 500.0
+if TYPE_CHECKING:
+    from _typeshed import FileDescriptorLike
+
+# The least time between two wake-ups for clients when much arrives.
+LONGEST_INTERVAL_SECONDS = 0.01
+# Messages and connections a second.
+LOWEST_RATE, FULL_RATE = 180.0, 270.0
+# The system measures sleep in milliseconds: a shorter wait would become one.
+SHORTEST_WAIT_SECONDS = 0.001
 # A process that sleeps on a busy computer may wake up late. After that nothing waits for a while.
 MOST_OVERSLEPT_SECONDS = 0.005
 PAUSE_SECONDS = 1.0
 
+Events: TypeAlias = list[tuple[selectors.SelectorKey, int]]
+
 
 class GatheringSelector(selectors.DefaultSelector):
-    """Waits a little for more events where events are frequent; never while there is work."""
+    """Lets clients wait a little for each other where events are frequent.
 
-    def __init__(
-        self,
-        ticks: Callable[[], float] = time.monotonic,
-        sleep: Callable[[float], None] = time.sleep,
-    ) -> None:
+    Nothing waits while there is work, and other threads never do: what is on disk is told at once.
+    They wake the loop through a pipe, which is what a loop registers first.
+    """
+
+    def __init__(self, ticks: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self._ticks, self._sleep = ticks, sleep
+        self._ticks = ticks
         self._pace = Pace(LONGEST_INTERVAL_SECONDS, LOWEST_RATE, FULL_RATE)
         self._seen_at_work = 0
         self._paused_until = 0.0
+        self._threads = selectors.DefaultSelector()
+        self._pipe: selectors.SelectorKey | None = None
 
-    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+    def register(
+        self,
+        fileobj: FileDescriptorLike,
+        events: int,
+        data: Any = None,  # noqa: ANN401
+    ) -> selectors.SelectorKey:
+        """Wait for a file, too."""
+        key = super().register(fileobj, events, data)
+        if self._pipe is None:
+            self._pipe = self._threads.register(fileobj, events, data)
+        return key
+
+    def unregister(self, fileobj: FileDescriptorLike) -> selectors.SelectorKey:
+        """Wait for a file no longer."""
+        key = super().unregister(fileobj)
+        if self._pipe is not None and key.fd == self._pipe.fd:
+            self._threads.unregister(fileobj)
+        return key
+
+    def close(self) -> None:
+        """End."""
+        self._threads.close()
+        super().close()
+
+    def select(self, timeout: float | None = None) -> Events:
         """The events since the last time; `timeout` is not positive if there is other work."""
         if timeout is not None and timeout <= 0.0:
             found = super().select(timeout)
@@ -43,17 +77,23 @@ class GatheringSelector(selectors.DefaultSelector):
             return found
         now = self._ticks()
         wait = self._pace.wait(now)
-        if wait > 0.0 and now >= self._paused_until:
+        if wait >= SHORTEST_WAIT_SECONDS and now >= self._paused_until:
             if timeout is not None:
                 wait = min(wait, timeout)
                 timeout -= wait
-            self._sleep(wait)
+            found = self.doze(wait)
+            if found:
+                return found
             if self._ticks() > now + wait + MOST_OVERSLEPT_SECONDS:
                 self._paused_until = now + PAUSE_SECONDS
         found = super().select(timeout)
         self._pace.begin(self._ticks(), len(found) + self._seen_at_work)
         self._seen_at_work = 0
         return found
+
+    def doze(self, seconds: float) -> Events:
+        """Sleep until another thread has something for the loop; nothing if time is out."""
+        return self._threads.select(seconds)
 
 
 def new_loop() -> asyncio.AbstractEventLoop:

@@ -78,7 +78,7 @@ class RequestGuard:
 
     def _check(self, request: Request, address: str) -> None:
         limits = self._services.request_limits
-        if request.url.path in PROBES:
+        if request.scope["path"] in PROBES:
             limits.take_probe(address)
         else:
             is_asset = request.scope["path"].startswith(ASSETS)

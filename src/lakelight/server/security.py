@@ -35,7 +35,7 @@ def require_own_origin(connection: HTTPConnection, allowed: Collection[str]) -> 
     origin = connection.headers.get("origin")
     if origin is None or origin in allowed:
         return
-    scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
+    scheme = "https" if connection.scope["scheme"] in ("https", "wss") else "http"
     own = f"{scheme}://{connection.headers.get('host', '')}"
     if origin.lower() != own.lower():
         raise BadOrigin(f"origin {origin[:80]!r}: this server answers only its own pages")

@@ -107,34 +107,31 @@ class Session:
         request = self._admit(message)
         if request is None:
             return
-        if self._task is None:
-            answered = self._answer_now(request)
-            if answered is not None:
-                self._reply(answered)
-                return
-            self._task = asyncio.create_task(self._work())
+        if self._task is not None:
+            if self._waiting is None:
+                self._waiting = deque()
+            self._waiting.append(request)
+            return
+        answered = self._answer_now(request)
+        if answered is None:
+            self._task = asyncio.create_task(self._work(request))
             self._services.tasks.add(self._task)
-        if self._waiting is None:
-            self._waiting = deque()
-        self._waiting.append(request)
+        else:
+            self._reply(answered)
 
     async def answered(self) -> None:
         """Wait until everything that was received is answered."""
         while self._task is not None:
             await asyncio.wait({self._task})
 
-    async def _work(self) -> None:
-        """Answer requests until none waits; a change and the answer to it are sent together."""
-        connection = self._connection
+    async def _work(self, first: requests.ClientRequest) -> None:
+        """Answer a request, and then others until none waits."""
+        self._reply(await self._answer(first))
         while self._waiting:
             was_full = self.is_full
             request = self._waiting.popleft()
-            connection.cork()
-            try:
-                answered = self._answer_now(request)
-                self._reply(await self._answer(request) if answered is None else answered)
-            finally:
-                connection.uncork()
+            answered = self._answer_now(request)
+            self._reply(await self._answer(request) if answered is None else answered)
             if was_full:
                 self.on_ready()
         if self._task is not None:

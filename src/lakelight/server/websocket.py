@@ -20,7 +20,6 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from lakelight.server.connection import TRANSPORT
-from lakelight.server.cork import Cork
 from lakelight.server.frames import frame_size, text_frame, text_in
 from lakelight.server.handshake import websocket_scope
 from lakelight.server.outboxes import Outboxes
@@ -44,7 +43,7 @@ FORBIDDEN, SERVER_ERROR = 403, 500
 INVALID_DATA, INTERNAL_ERROR, SERVICE_RESTART = 1007, 1011, 1012
 
 
-class TableSocket(Cork, asyncio.Protocol):
+class TableSocket(asyncio.Protocol):
     """A client of one table: frames in, messages out, and the time it may take."""
 
     def __init__(
@@ -54,7 +53,6 @@ class TableSocket(Cork, asyncio.Protocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        super().__init__()
         self._config = config
         self._server_state = server_state
         self._loop = _loop or asyncio.get_running_loop()
@@ -159,7 +157,21 @@ class TableSocket(Cork, asyncio.Protocol):
     def abort(self) -> None:
         """Drop the connection and everything that waits to be sent."""
         self._outboxes = None
+        self._to_write.clear()
         self._transport.abort()
+
+    def flush(self) -> None:
+        """Write everything at once."""
+        parts = self._to_write
+        if not parts:
+            return
+        data = parts[0] if len(parts) == 1 else b"".join(parts)
+        parts.clear()
+        if self._is_lost:
+            return
+        self._transport.write(data)
+        if self._is_slow:
+            self._note_waiting(self._transport.get_write_buffer_size())
 
     # Reading.
 
@@ -172,7 +184,6 @@ class TableSocket(Cork, asyncio.Protocol):
         data, at = self._unparsed, 0
         has_frame = False
         self._unparsed = b""
-        self.cork()
         while at < len(data) and not self._must_wait:
             taken = self._parse_step(data, at)
             if not taken:
@@ -182,7 +193,6 @@ class TableSocket(Cork, asyncio.Protocol):
         if not self._is_ignored:
             self._unparsed = data[at:]
         self._send_replies()
-        self.uncork()
         self._pause_reading(self._must_wait)
         return has_frame or self._must_wait
 
@@ -270,9 +280,13 @@ class TableSocket(Cork, asyncio.Protocol):
     # Writing.
 
     def _write(self, data: bytes) -> None:
+        """Write something together with whatever else is written in this pass of the loop."""
+        if not self._to_write:
+            if self._outboxes is not None:
+                self._outboxes.flush_soon(self)
+            else:
+                self._loop.call_soon(self.flush)
         self._to_write.append(data)
-        if not self._corks:
-            self._flush()
 
     def _send_replies(self) -> None:
         """Send what `websockets` answers by itself: the handshake, pongs, the end."""
@@ -281,19 +295,6 @@ class TableSocket(Cork, asyncio.Protocol):
                 self._write(data)
             else:
                 self._end_soon()
-
-    def _flush(self) -> None:
-        """Write everything at once."""
-        parts = self._to_write
-        if not parts:
-            return
-        data = parts[0] if len(parts) == 1 else b"".join(parts)
-        parts.clear()
-        if self._is_lost:
-            return
-        self._transport.write(data)
-        if self._is_slow:
-            self._note_waiting(self._transport.get_write_buffer_size())
 
     def _note_waiting(self, size: int) -> None:
         if self._outboxes is not None:
@@ -326,7 +327,7 @@ class TableSocket(Cork, asyncio.Protocol):
         for data in self._frames.data_to_send():
             if data:
                 self._write(data)
-        self._flush()
+        self.flush()
         if self._frames.eof_sent:
             if self._transport.can_write_eof():
                 self._transport.write_eof()

@@ -31,13 +31,14 @@ class TracedWriter:
         connection.set_trace_callback(self.seen.append)
         return connection
 
-    def insert(self, *row: object) -> asyncio.Future[None]:
-        """Write an entry."""
+    def insert(self, *rows: tuple[object, ...]) -> asyncio.Future[None]:
+        """Write entries."""
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute(INSERT_ENTRY, row)
+            for row in rows:
+                connection.execute(INSERT_ENTRY, row)
 
-        return self._writer.do(work, is_one_statement=True, entry=row)
+        return self._writer.do(work, is_one_statement=len(rows) == 1, rows=rows)
 
     def count(self) -> asyncio.Future[int]:
         """How many entries there are."""
@@ -51,16 +52,24 @@ class TracedWriter:
 
 async def test_entries_of_one_moment_are_one_statement() -> None:
     writer = TracedWriter()
-    await asyncio.gather(*(writer.insert(f"table{number}", 1, b"x") for number in range(50)))
+    await asyncio.gather(*(writer.insert((f"table{number}", 1, b"x")) for number in range(50)))
     assert len(writer.seen) == 1
     assert writer.seen[0].startswith("INSERT INTO entries")
     assert await writer.count() == 50
     await writer.close()
 
 
+async def test_a_move_and_the_roll_after_it_are_one_statement() -> None:
+    writer = TracedWriter()
+    await writer.insert(("a", 1, b"move"), ("a", 2, b"roll"))
+    assert len(writer.seen) == 1
+    assert await writer.count() == 2
+    await writer.close()
+
+
 async def test_more_entries_than_one_statement_takes_are_written_all_the_same() -> None:
     writer = TracedWriter()
-    await asyncio.gather(*(writer.insert("a", number, b"x") for number in range(MOST_ROWS + 1)))
+    await asyncio.gather(*(writer.insert(("a", number, b"x")) for number in range(MOST_ROWS + 1)))
     assert await writer.count() == MOST_ROWS + 1
     await writer.close()
 

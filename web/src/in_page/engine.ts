@@ -91,7 +91,12 @@ export async function startPython(
     // Pyodide copies this file into the memory of Python, which finds its library elsewhere.
     stdLibURL: address,
     lockFileContents: { info: listing.info, packages: {} },
-    env: { HOME: "/", PYTHONDONTWRITEBYTECODE: "1", PYTHONPATH: `${PACKAGE}:${STDLIB}` },
+    env: {
+      HOME: "/",
+      PYTHONDONTWRITEBYTECODE: "1",
+      PYTHONNODEBUGRANGES: "1",
+      PYTHONPATH: `${PACKAGE}:${STDLIB}`,
+    },
     fsInit: async (files: FileSystem): Promise<void> => {
       const { stdlib, lakelight } = await found;
       mountFiles(files, await filesOf(stdlib), STDLIB);

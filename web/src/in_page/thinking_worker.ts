@@ -1,6 +1,6 @@
 /** The worker that only thinks: it does one named job after another. */
 import { type EngineParts, readListing, startPython } from "./engine";
-import { collectAtRest } from "./garbage";
+import { collectAtRest, collectNow } from "./garbage";
 
 interface Entry {
   do_job(name: string, payload: Uint8Array): Promise<Uint8Array>;
@@ -25,7 +25,10 @@ let started: Promise<Entry> | null = null;
 
 async function start({ engine, parts }: ThinkingSetup): Promise<Entry> {
   const { python } = await startPython(engine, await readListing(engine), parts);
-  return python.pyimport("lakelight.browser.thinking_entry") as Entry;
+  const entry = python.pyimport("lakelight.browser.thinking_entry") as Entry;
+  // A thought may take long, and should not add its memory to what the start left.
+  collectNow();
+  return entry;
 }
 
 self.onmessage = async ({ data }: MessageEvent<ThinkingSetup | Job>) => {

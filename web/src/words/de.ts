@@ -714,7 +714,7 @@ const de: Record<Key, Message> = {
     one: "Eine Partie wurde hinzugefügt.",
     other: "{n} Partien wurden hinzugefügt.",
   },
-  "page.starting": "Der Tisch wird vorbereitet … Beim ersten Mal dauert das einen Moment.",
+  "page.starting": "Das Spiel wird auf diesem Gerät vorbereitet …",
   "page.fleeting":
     "Dieser Browser speichert hier nichts, wie in einem privaten Fenster: Deine Partien sind weg, wenn du es schließt.",
   "page.full": "Dieser Browser hat keinen Platz mehr: Die Partie wartet, bis du etwas löschst.",

@@ -694,7 +694,7 @@ const en = {
   "page.export": "Save all matches",
   "page.import": "Bring in saved matches",
   "page.brought_in": { one: "One match was added.", other: "{n} matches were added." },
-  "page.starting": "Preparing the table… The first time this takes a moment.",
+  "page.starting": "Getting the game ready on this device…",
   "page.fleeting":
     "This browser stores nothing here, as in a private window: your matches are gone when you close it.",
   "page.full": "This browser has no space left: the match waits until you delete something.",

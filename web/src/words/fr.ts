@@ -709,7 +709,7 @@ const fr: Record<Key, Message> = {
   "page.export": "Enregistrer toutes les parties",
   "page.import": "Importer des parties enregistrées",
   "page.brought_in": { one: "{n} partie ajoutée.", other: "{n} parties ajoutées." },
-  "page.starting": "Préparation de la table… La première fois, cela prend un instant.",
+  "page.starting": "Préparation du jeu sur cet appareil…",
   "page.fleeting":
     "Ce navigateur n’enregistre rien ici, comme dans une fenêtre privée : vos parties disparaîtront à la fermeture.",
   "page.full":

@@ -47,22 +47,23 @@ if not cython.compiled:
         WHOLE,
     )
 
-WIDTH = layout.WIDTH
-LAST_STAGE = layout.STAGES - 1
-COMPLETE = FEATURES.index("complete")
-HALF = FEATURES.index("half")
-COMPLETE_PAIRS = FEATURES.index("complete_pairs")
-MIXED_PAIRS = FEATURES.index("mixed_pairs")
-HALF_PAIRS = FEATURES.index("half_pairs")
-GIFT = FEATURES.index("gift")
-BOAT = FEATURES.index("boat_1") - 1
-BOAT_TOUCHED = FEATURES.index("boat_touched")
-SECOND_GROUP = FEATURES.index("second_group")
-PLATFORM_HALF = FEATURES.index("platform_half")
-PLATFORM_EARNED = FEATURES.index("platform_earned")
-ANOTHER_ROLL = FEATURES.index("reroll")
-READY_NOW = FEATURES.index("ready_now")
-READY_LATER = FEATURES.index("ready_later")
+    # In C these are constants of `evaluator.pxd`.
+    WIDTH = layout.WIDTH
+    LAST_STAGE = layout.STAGES - 1
+    COMPLETE = FEATURES.index("complete")
+    HALF = FEATURES.index("half")
+    COMPLETE_PAIRS = FEATURES.index("complete_pairs")
+    MIXED_PAIRS = FEATURES.index("mixed_pairs")
+    HALF_PAIRS = FEATURES.index("half_pairs")
+    GIFT = FEATURES.index("gift")
+    BOAT = FEATURES.index("boat_1") - 1
+    BOAT_TOUCHED = FEATURES.index("boat_touched")
+    SECOND_GROUP = FEATURES.index("second_group")
+    PLATFORM_HALF = FEATURES.index("platform_half")
+    PLATFORM_EARNED = FEATURES.index("platform_earned")
+    ANOTHER_ROLL = FEATURES.index("reroll")
+    READY_NOW = FEATURES.index("ready_now")
+    READY_LATER = FEATURES.index("ready_later")
 
 # The masks by which the bits of a set are counted.
 ODD_BITS = 0x5555555555555555
@@ -164,6 +165,22 @@ class DiceEvaluator(Evaluator):
                             break
         return best
 
+    def best_firework_with(self, state: State, free: int, pond: int, ready: int) -> int:
+        """The same after a pond was completed; `ready` is the highest value before it."""
+        best = ready
+        for stack in range(STACKS):
+            if state.taken[stack] < STACK_TILES:
+                value = state.layout.values[stack * STACK_TILES + state.taken[stack]]
+                if value > best:
+                    for at in range(
+                        state.layout.pond_start[pond * STACKS + stack],
+                        state.layout.pond_start[pond * STACKS + stack + 1],
+                    ):
+                        if state.layout.pond_placement[at] & ~free == 0:
+                            best = value
+                            break
+        return best
+
     def firework_weight(self, state: State, row: int, seat: int) -> float:
         """The weight of a firework that fits; another one if it can be launched this turn."""
         if seat == state.active_seat() and state.step[seat] != STEP_NONE:
@@ -172,9 +189,14 @@ class DiceEvaluator(Evaluator):
 
     def shape_value(self, state: State, row: int, seat: int, complete: int) -> float:
         """The value of what depends on complete ponds alone: the second group and fireworks."""
-        free = complete & ~state.covered[seat]
+        firework = self.best_firework(state, complete & ~state.covered[seat])
+        return self.shape_value_with(state, row, seat, complete, firework)
+
+    def shape_value_with(
+        self, state: State, row: int, seat: int, complete: int, firework: int
+    ) -> float:
+        """The same where the highest value of a firework that fits is known."""
         second = self.second_group_size(state.layout, complete)
-        firework = self.best_firework(state, free)
         return (
             self.weights[row + SECOND_GROUP] * second
             + self.firework_weight(state, row, seat) * firework
@@ -216,19 +238,25 @@ class DiceEvaluator(Evaluator):
 
     # The value of a move
 
-    def present_shape(self, state: State, row: int, seat: int) -> float:
-        """The value of the shapes on a seat's sheet as it is."""
-        return self.shape_value(
-            state, row, seat, state.shaded[seat * 2] & state.shaded[seat * 2 + 1]
+    def present_firework(self, state: State, seat: int) -> int:
+        """The highest value of a firework that fits on a seat's sheet as it is."""
+        return self.best_firework(
+            state, state.shaded[seat * 2] & state.shaded[seat * 2 + 1] & ~state.covered[seat]
         )
 
+    def present_shape(self, state: State, row: int, seat: int, ready: int) -> float:
+        """The value of the shapes on a seat's sheet as it is."""
+        complete = state.shaded[seat * 2] & state.shaded[seat * 2 + 1]
+        return self.shape_value_with(state, row, seat, complete, ready)
+
     def shaded_gain(
-        self, state: State, row: int, seat: int, shape: float, pond: int, halves: int
+        self, state: State, row: int, seat: int, shape: float, ready: int, pond: int, halves: int
     ) -> float:
         """What shading the first (1), the second (2) or both halves (3) of a pond adds.
 
         It equals the difference of two sheets but looks only at the pond's neighbors. `shape`
-        is the seat's `present_shape`, which is the same for all of its ponds.
+        and `ready` are the seat's `present_shape` and `present_firework`, which are the same for
+        all of its ponds.
         """
         bit = BIT << pond
         near = state.layout.near[pond]
@@ -269,7 +297,9 @@ class DiceEvaluator(Evaluator):
             already = count_of(state.layout.near[lowest_of(boats)] & complete)
             gain += self.boat_value(row, already + 1) - self.boat_value(row, already)
             boats &= boats - 1
-        gain += self.shape_value(state, row, seat, complete | bit)
+        complete |= bit
+        firework = self.best_firework_with(state, complete & ~state.covered[seat], pond, ready)
+        gain += self.shape_value_with(state, row, seat, complete, firework)
         return gain - shape
 
     def boat_value(self, row: int, complete: int) -> float:
@@ -277,39 +307,44 @@ class DiceEvaluator(Evaluator):
         return self.weights[row + BOAT + complete] if complete else 0.0
 
     def best_gain(
-        self, state: State, row: int, seat: int, shape: float, top: int, bottom: int
+        self, state: State, row: int, seat: int, shape: float, ready: int, top: int, bottom: int
     ) -> float:
         """The highest gain by shading one of these areas."""
         return max(
-            self.best_half(state, row, seat, shape, top, 1),
-            self.best_half(state, row, seat, shape, bottom, 2),
+            self.best_half(state, row, seat, shape, ready, top, 1),
+            self.best_half(state, row, seat, shape, ready, bottom, 2),
         )
 
     def best_half(
-        self, state: State, row: int, seat: int, shape: float, ponds: int, half: int
+        self, state: State, row: int, seat: int, shape: float, ready: int, ponds: int, half: int
     ) -> float:
         """The highest gain by shading this half of one of these ponds."""
         most = 0.0
         left = ponds
         while left:
-            gain = self.shaded_gain(state, row, seat, shape, lowest_of(left), half)
+            gain = self.shaded_gain(state, row, seat, shape, ready, lowest_of(left), half)
             if gain > most:
                 most = gain
             left &= left - 1
         return most
 
-    def color_gain(self, state: State, row: int, seat: int, shape: float, color: int) -> float:
+    def color_gain(
+        self, state: State, row: int, seat: int, shape: float, ready: int, color: int
+    ) -> float:
         """The highest gain by an area of a color."""
         return self.best_gain(
             state,
             row,
             seat,
             shape,
+            ready,
             state.open_half(seat, 0, color),
             state.open_half(seat, 1, color),
         )
 
-    def card_gain(self, state: State, row: int, seat: int, shape: float, card: int) -> float:
+    def card_gain(
+        self, state: State, row: int, seat: int, shape: float, ready: int, card: int
+    ) -> float:
         """The highest gain by an emperor card, less its cost."""
         top = state.action_half(seat, card, 0)
         bottom = state.action_half(seat, card, 1)
@@ -318,12 +353,12 @@ class DiceEvaluator(Evaluator):
             most = 0.0
             left = top & bottom
             while left:
-                gain = self.shaded_gain(state, row, seat, shape, lowest_of(left), 3)
+                gain = self.shaded_gain(state, row, seat, shape, ready, lowest_of(left), 3)
                 if gain > most:
                     most = gain
                 left &= left - 1
             return most - cost
-        gain = self.best_gain(state, row, seat, shape, top, bottom)
+        gain = self.best_gain(state, row, seat, shape, ready, top, bottom)
         return gain * state.layout.shade[card] - cost
 
     def launch_gain(
@@ -349,18 +384,20 @@ class DiceEvaluator(Evaluator):
             state.covered[seat] | more,
         )
 
-    def move_gain(self, state: State, row: int, seat: int, shape: float, number: int) -> float:
+    def move_gain(
+        self, state: State, row: int, seat: int, shape: float, ready: int, number: int
+    ) -> float:
         """What a move adds to a seat's expected score; for all moves but turns of the tray."""
         if number == PASS:
             return 0.0
         if number < SHADE:
-            return self.card_gain(state, row, seat, shape, number - EMPEROR)
+            return self.card_gain(state, row, seat, shape, ready, number - EMPEROR)
         if number < WHOLE:
             return self.shaded_gain(
-                state, row, seat, shape, (number - SHADE) >> 1, 1 + (number - SHADE & 1)
+                state, row, seat, shape, ready, (number - SHADE) >> 1, 1 + (number - SHADE & 1)
             )
         if number < LAUNCH:
-            return self.shaded_gain(state, row, seat, shape, number - WHOLE, 3)
+            return self.shaded_gain(state, row, seat, shape, ready, number - WHOLE, 3)
         return self.launch_gain(
             state, row, seat, number - LAUNCH, self.covered_sheet_value(state, row, seat, 0)
         )
@@ -374,14 +411,15 @@ class DiceEvaluator(Evaluator):
             values[at] = 0.0
         for seat in range(state.players):
             share = 1.0 if seat == active else -self.rival_weight[state.players]
-            shape = self.present_shape(state, row, seat)
+            ready = self.present_firework(state, seat)
+            shape = self.present_shape(state, row, seat, ready)
             known = 0
             mean = 0.0
             for die in range(4):
                 color = state.dice[die]
                 if known >> color & 1 == 0:
                     known |= 1 << color
-                    gains[color] = self.color_gain(state, row, seat, shape, color)
+                    gains[color] = self.color_gain(state, row, seat, shape, ready, color)
                 values[(die - state.layout.corner[seat]) & 3] += share * gains[color]
                 mean += 0.25 * gains[color]
             values[4] += share * mean
@@ -402,7 +440,8 @@ class DiceEvaluator(Evaluator):
     def best_area(self, state: State, seat: int, rng: Rng) -> int:
         """The area, or the whole pond, of highest gain, with noise."""
         row = self.row(state)
-        shape = self.present_shape(state, row, seat)
+        ready = self.present_firework(state, seat)
+        shape = self.present_shape(state, row, seat, ready)
         top = state.choices(seat, 0)
         bottom = state.choices(seat, 1)
         whole = state.step[seat] == STEP_ACTION and state.is_whole(state.card[seat] - 1)
@@ -418,7 +457,7 @@ class DiceEvaluator(Evaluator):
                     continue
                 if halves == 2 and not bottom & bit:
                     continue
-                gain = self.shaded_gain(state, row, seat, shape, pond, halves)
+                gain = self.shaded_gain(state, row, seat, shape, ready, pond, halves)
                 gain += self.rollout_noise * rng.below(1024) / 1024.0
                 if gain > most:
                     most = gain
@@ -428,12 +467,13 @@ class DiceEvaluator(Evaluator):
     def best_card(self, state: State, seat: int) -> int:
         """The emperor card of highest gain, or PASS."""
         row = self.row(state)
-        shape = self.present_shape(state, row, seat)
+        ready = self.present_firework(state, seat)
+        shape = self.present_shape(state, row, seat, ready)
         best = PASS
         most = 0.0
         for card in range(CARDS):
             if state.can_pay(seat, card):
-                gain = self.card_gain(state, row, seat, shape, card)
+                gain = self.card_gain(state, row, seat, shape, ready, card)
                 if gain > most:
                     most = gain
                     best = EMPEROR + card
@@ -472,9 +512,12 @@ class DiceEvaluator(Evaluator):
                 number = moves.items[index] % SPAN
                 values.items[index] = turns[4 if number == REROLL else number - TURN]
             return
-        shape = self.present_shape(state, row, seat)
+        ready = self.present_firework(state, seat)
+        shape = self.present_shape(state, row, seat, ready)
         for index in range(moves.size):
-            values.items[index] = self.move_gain(state, row, seat, shape, moves.items[index] % SPAN)
+            values.items[index] = self.move_gain(
+                state, row, seat, shape, ready, moves.items[index] % SPAN
+            )
 
     def best_move(self, state: State, rng: Rng) -> int:
         """A move of highest value of the first seat that may act."""

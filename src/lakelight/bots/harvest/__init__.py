@@ -38,17 +38,21 @@ def policy() -> HarvestPolicy:
     return HarvestPolicy(load_weights(), load_policy_weights(), PLAYOUT_NOISE)
 
 
+def with_network(network: Network) -> HarvestNetwork:
+    """The evaluator of a search with a network."""
+    return HarvestNetwork(load_weights(), policy(), network)
+
+
 @cache
 def network(players: int) -> HarvestNetwork:
-    """The network that ships, for a number of players."""
-    return HarvestNetwork(load_weights(), policy(), load_networks(NETWORKS)[players])
+    """The evaluator with the network that ships, for a number of players."""
+    return with_network(load_networks(NETWORKS)[players])
 
 
 def course(players: int) -> Course:
     """Self-play from which the network for a number of players learns."""
     no_network = Network((), (0,) * 32, (0,) * 1024, (0,) * 32, (), ())
-    featured = HarvestNetwork(load_weights(), policy(), no_network)
-    return Course(players, deal, policy(), featured, TURNS[players])
+    return Course(players, deal, policy(), with_network(no_network), TURNS[players])
 
 
 @cache
@@ -60,7 +64,7 @@ def game_bots() -> GameBots:
         config=SearchConfig(turns=1),
         policy=policy(),
         network=network,
-        network_training=NetworkTraining(NETWORKS, feature_count, course),
+        network_training=NetworkTraining(NETWORKS, feature_count, course, with_network),
         beginner=HarvestEvaluator(load_weights(), rival_share=0.0, match_bonus=MATCH_BONUS),
         place_of=place_of,
     )

@@ -140,7 +140,7 @@ def _ponds(state: State, seat: Seat, before: Sheet, one: _After, other: _After) 
         facts: JsonObject = {"pond": names[pond]}
         opened = SheetChange(seat, opened=kept)
         if other.sheet.second_group > before.second_group:
-            facts["size"] = other.sheet.second_group
+            facts["n"] = other.sheet.second_group
             reason = Reason("second_group", "better", facts)
         else:
             reason = Reason("pond", "better", facts)

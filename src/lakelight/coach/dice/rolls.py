@@ -20,9 +20,8 @@ from lakelight.dice.moves import ROLL
 from lakelight.dice.pieces import ROLLS, roll_colors, roll_number
 from lakelight.games import AnyMatch
 
-# Playouts of the roll that fell, and of each of the rolls that differ, for their mean.
-FALLEN_PLAYOUTS = 512
-CLASS_PLAYOUTS = 2
+# Playouts of the roll that fell; its mean is compared with one of each roll that differs.
+FALLEN_PLAYOUTS = 336
 
 # The mean win share and the mean margin of every seat.
 Worth = tuple[list[float], list[float]]
@@ -84,13 +83,11 @@ class RollWorths:
         return self._worth(class_of()[roll], 0, FALLEN_PLAYOUTS)
 
     def mean(self) -> Worth:
-        """The mean worth of all rolls; no playout is one of those of a single roll."""
+        """The mean worth of all rolls, each in one of the worlds of a single roll."""
         wins = [0.0] * self.players
         margins = [0.0] * self.players
-        world = FALLEN_PLAYOUTS
-        for roll, count in classes():
-            worth = self._worth(roll, world, CLASS_PLAYOUTS)
-            world += CLASS_PLAYOUTS
+        for world, (roll, count) in enumerate(classes()):
+            worth = self._worth(roll, world, 1)
             for seat in range(self.players):
                 wins[seat] += worth[0][seat] * count / ROLLS
                 margins[seat] += worth[1][seat] * count / ROLLS

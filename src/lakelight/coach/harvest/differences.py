@@ -88,11 +88,13 @@ def _own_cards(
         facts |= _facts_of_set(helped, tops)
         kind, weight = _kind_of_help(helped, 0.5, 4.0)
         key = f"own_{kind}"
-        if EXCHANGE <= other.move < FOUR_OF_A_KIND:
-            key = key.replace("own", "exchange")
-            facts["give"] = COLORS[(other.move - EXCHANGE) // len(COLORS)]
-        elif DISCARD <= one.move < PLACE or _is_dedication(one.move):
+        if other.move < PLACE:
             key = "keep_more" if helped is None else "keep_card"
+        if EXCHANGE <= other.move < FOUR_OF_A_KIND:
+            give, take = divmod(other.move - EXCHANGE, len(COLORS))
+            if take == color:
+                key = f"exchange_{kind}"
+                facts["give"] = COLORS[give]
         change = HoldingsChange(seat, seat, cards=_minus(color, more))
         found.append((weight, Difference(Reason(key, "better", facts), SAME, change)))
     return found

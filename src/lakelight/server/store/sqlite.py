@@ -85,8 +85,8 @@ class SqliteStore(Queries):
     async def append(self, addition: Addition) -> None:
         """Write an addition."""
         written = list(addition_statements(addition))
-        entry = written[0][1] if len(written) == len(addition.entries) == 1 else None
-        await self._change_all(written, entry)
+        is_plain = len(written) == len(addition.entries)
+        await self._change_all(written, [values for _, values in written] if is_plain else ())
 
     async def ask(self, statement: str, *values: object) -> list[Any]:
         """The rows that a statement finds."""
@@ -107,7 +107,7 @@ class SqliteStore(Queries):
         await self._change_all(statements)
 
     def _change_all(
-        self, statements: Sequence[Statement], entry: tuple[object, ...] | None = None
+        self, statements: Sequence[Statement], rows: Sequence[tuple[object, ...]] = ()
     ) -> asyncio.Future[None]:
         def work(connection: sqlite3.Connection) -> None:
             try:
@@ -116,18 +116,18 @@ class SqliteStore(Queries):
             except sqlite3.IntegrityError as error:
                 raise StaleVersion(f"somebody else was first: {error}") from None
 
-        return self._write(work, is_one_statement=len(statements) == 1, entry=entry)
+        return self._write(work, is_one_statement=len(statements) == 1, rows=rows)
 
     def _write(
         self,
         work: Callable[[sqlite3.Connection], Result],
         *,
         is_one_statement: bool,
-        entry: tuple[object, ...] | None = None,
+        rows: Sequence[tuple[object, ...]] = (),
     ) -> asyncio.Future[Result]:
         if self._writer is None:
             raise closed()
-        return self._writer.do(work, is_one_statement=is_one_statement, entry=entry)
+        return self._writer.do(work, is_one_statement=is_one_statement, rows=rows)
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -11,7 +11,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -34,13 +34,13 @@ class Pending:
     """Work to do, the future that waits for it, and how it went so far.
 
     Work that `is_one_statement` is a transaction of its own if nothing else waits. If it only
-    writes an entry, that is `entry`, the row.
+    writes entries, these are `rows`.
     """
 
     work: Callable[[sqlite3.Connection], Any]
     future: asyncio.Future[Any]
     is_one_statement: bool
-    entry: tuple[object, ...] | None = None
+    rows: Sequence[tuple[object, ...]] = ()
     result: Any = None
     error: Exception | None = None
 
@@ -66,14 +66,14 @@ class Writer:
         work: Callable[[sqlite3.Connection], Result],
         *,
         is_one_statement: bool = False,
-        entry: tuple[object, ...] | None = None,
+        rows: Sequence[tuple[object, ...]] = (),
     ) -> asyncio.Future[Result]:
         """Do some work within a transaction; done when that is on disk."""
         future: asyncio.Future[Result] = self._loop.create_future()
         if not self._new:
             # What others ask for in the same pass of the event loop wakes the thread only once.
             self._loop.call_soon(self._hand_over)
-        self._new.append(Pending(work, future, is_one_statement, entry))
+        self._new.append(Pending(work, future, is_one_statement, rows))
         return future
 
     async def close(self) -> None:
@@ -158,8 +158,8 @@ def _insert_together(connection: sqlite3.Connection, batch: list[Pending]) -> bo
 
     A statement needs the lock of the interpreter once, a transaction of several much more often.
     """
-    rows = [pending.entry for pending in batch if pending.entry is not None]
-    if len(rows) < len(batch) or len(rows) > MOST_ROWS:
+    rows = [row for pending in batch for row in pending.rows]
+    if len(rows) > MOST_ROWS or not all(pending.rows for pending in batch):
         return False
     values = [value for row in rows for value in row]
     try:
