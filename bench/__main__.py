@@ -1,9 +1,9 @@
 """`python -m bench [PART...] [--json]`: what `lakelight bench` measures, learning, the server.
 
 The learning environments are measured only if `learn` comes first, players to compare a trained
-one with if `baselines` does, the engine against that of another checkout if `engine` does, the
-server if `server` or `attacks` does, the engine of a page if `page` does; `--help` then lists the
-options.
+one with if `baselines` does, the steps between the levels if `levels` does, the engine against
+that of another checkout if `engine` does, the server if `server` or `attacks` does, the engine of
+a page if `page` does; `--help` then lists the options.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ MODULES = {
     "baselines": "bench.baselines",
     "engine": "bench.engine",
     "learn": "bench.learn",
+    "levels": "bench.levels",
     "page": "bench.page",
     "server": "bench.server",
 }

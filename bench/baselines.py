@@ -28,10 +28,10 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "learn.md"
 BOT = ROOT / "examples" / "bot_network.py"
 TABLE = re.compile(r"(?<=<!-- baselines -->\n).*(?=<!-- end of baselines -->)", re.DOTALL)
-RIVALS = ("level1", "level2", "level3")
+RIVALS = ("beginner", "casual", "skilled")
 NETWORK = "trained network"
 # Each meets the rivals after it.
-PLAYERS = (NETWORK, "level4", "policy", "random", *reversed(RIVALS))
+PLAYERS = (NETWORK, "very-hard", "policy", "random", *reversed(RIVALS))
 NETWORK_GAME = "harvest"
 
 

@@ -4,7 +4,7 @@ python -m bench.coach aa --game harvest --count 1000
 python -m bench.coach planted --game harvest --count 40
 python -m bench.coach luck --game dice --count 1000
 python -m bench.coach strong --game harvest --count 60
-python -m bench.coach reviews --game dice --bots level2 --count 10 --texts texts.txt
+python -m bench.coach reviews --game dice --bots casual --count 10 --texts texts.txt
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=None, help="playouts of a move")
-    parser.add_argument("--bots", default="level3")
+    parser.add_argument("--bots", default="skilled")
     parser.add_argument("--playouts", type=int, default=20_000, help="of the strong bot's searches")
     parser.add_argument("--texts", type=Path, help="where to write reviews in every language")
     options = parser.parse_args(arguments)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-BOT_LEVEL = "level1"
+BOT_LEVEL = "beginner"
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Enter a trained network into the arena: a bot that loads what `learn_ppo.py` wrote.
 
-    lakelight arena --game harvest --bots "process:python3 examples/bot_network.py net.npz,level2"
+    lakelight arena --game harvest --bots "process:python3 examples/bot_network.py net.npz,casual"
 
 It is an ordinary program that reads a view and writes a move (`docs/bots.md`). The view is encoded
 exactly as the batch encodes it, because an observation holds nothing that the view does not.

@@ -18,7 +18,7 @@ from typing import Any
 from lakelight.arena.interval import student_quantile
 
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 640, 380, 56, 24, 96, 60
-COLORS = {"level1": "#2f7d4f", "level2": "#b3541e", "level3": "#31589c"}
+COLORS = {"beginner": "#2f7d4f", "casual": "#b3541e", "skilled": "#31589c"}
 TICKS = 4
 
 

@@ -6,7 +6,7 @@
 The network scores every legal action from a few numbers that say what the action does, so it
 learns from each placement about all others. It plays both seats; the reward of a step is how much
 the lead in points grew. Every few updates it plays matches against three bots, from
-`level1` to `level3`.
+`beginner` to `skilled`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HIDDEN = 64
 CLIP, GAMMA, LAMBDA, ENTROPY, EPOCHS, CHUNKS = 0.2, 1.0, 0.9, 0.003, 2, 8
 RATE = 3e-3
 MATCHES = 128
-OPPONENTS = ("level1", "level2", "level3")
+OPPONENTS = ("beginner", "casual", "skilled")
 # When the network is tested, as parts of the time it trains; it learns most at the beginning.
 MOMENTS = (0.0, 1 / 24, 1 / 12, 1 / 6, 1 / 3, 2 / 3, 1.0)
 

@@ -25,7 +25,7 @@ async def page_server(journal: Journal, think: Think = run_job) -> AsyncIterator
         await host.close()
 
 
-async def open_table(host: PageHost, game: str, level: str = "level1") -> str:
+async def open_table(host: PageHost, game: str, level: str = "beginner") -> str:
     """A table against a bot; its code."""
     await host.request("/api/visitor", json.dumps({"name": "Ada"}))
     seats = [{"kind": "you"}, {"kind": "bot", "level": level}]

@@ -144,7 +144,7 @@ async def test_a_bot_thinks_in_place_if_the_other_worker_fails() -> None:
     state = game.begin(game.new_setup(2, bytes(32), {}))
     legal = state.legal_moves(0)
     bots = PageBots(broken)
-    assert await bots.choose(game, "level5", state.view(0), 0, legal) in legal
+    assert await bots.choose(game, "expert", state.view(0), 0, legal) in legal
 
 
 def test_a_slow_device_has_more_time_and_a_fast_one_no_less_than_a_level_says() -> None:

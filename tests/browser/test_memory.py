@@ -29,7 +29,7 @@ async def main():
     host = await open_host(MemoryJournal(), think)
     await host.request("/api/visitor", json.dumps({"name": "Ada"}))
     for game in GAMES:
-        seats = [{"kind": "you"}, {"kind": "bot", "level": "level5"}]
+        seats = [{"kind": "you"}, {"kind": "bot", "level": "expert"}]
         answer = await host.request("/api/tables", json.dumps({"game": game, "seats": seats}))
         code, listener = json.loads(answer.body)["code"], Listener()
         host.connect(f"page {game}", f"/api/tables/{code}/socket", listener)

@@ -23,7 +23,7 @@ async def asked(host: PageHost, path: str, body: object = None) -> Any:  # noqa:
 
 def continued(game: str, record: str, count: int) -> dict[str, Any]:
     """A wish for a table that plays a record on."""
-    seats = [{"kind": "you"}, {"kind": "bot", "level": "level1"}]
+    seats = [{"kind": "you"}, {"kind": "bot", "level": "beginner"}]
     start = {"record": record, "move_count": count}
     return {"game": game, "seats": seats, "play_on": start, "bot_pace": "at_once"}
 

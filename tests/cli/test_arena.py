@@ -117,7 +117,7 @@ def test_a_match_that_ends_its_workers_is_named(tmp_path: Path) -> None:
         ("", "name the bots"),
         ("--bots random", "at least two bots"),
         ("--bots random,random", "at least two bots"),
-        ("--bots random,random,b", "such as level5,greedy"),
+        ("--bots random,random,b", "such as expert,greedy"),
         ("--bots random,nobody", "'nobody'"),
         ("--bots random,", "1 to 200 characters"),
         ("--game chess --bots random,b", "'chess'"),

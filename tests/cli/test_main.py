@@ -77,11 +77,11 @@ def test_an_impossible_request_is_refused_in_one_sentence(
 def test_an_unknown_option_shows_the_usage_of_its_command(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main(["play", "--bot", "level1"]) == 2
+    assert main(["play", "--bot", "beginner"]) == 2
     shown = capsys.readouterr().err
     assert shown.startswith("usage: lakelight play ")
     assert "--bots LEVEL" in shown
-    assert "there is no option --bot level1" in shown
+    assert "there is no option --bot beginner" in shown
 
 
 @pytest.mark.parametrize("command", ["verify", "draw", "replay"])

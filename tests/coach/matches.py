@@ -12,7 +12,7 @@ GAMES = ("harvest", "dice")
 
 
 @cache
-def finished(game: str, players: int = 2, seed: int = 1, bot: str = "level2") -> AnyMatch:
+def finished(game: str, players: int = 2, seed: int = 1, bot: str = "casual") -> AnyMatch:
     """A match that a bot has played against itself."""
     match = new_match(game, players, seed=seed)
     chosen = bot_named(game, bot)

@@ -8,6 +8,7 @@ from lakelight.coach.game_coach import coach_of
 from lakelight.coach.review_words import ReviewWords
 from lakelight.coach.verdicts import Reason
 from lakelight.coach.wording import say_reason
+from lakelight.core.jsontext import JsonObject
 from tests.coach.matches import finished
 
 NAMES = ("Ann", "Ben")
@@ -32,7 +33,7 @@ def test_an_exchange_takes_the_color_that_is_named_and_keeps_the_others() -> Non
 
 
 def test_two_lanterns_are_not_called_one() -> None:
-    facts = {"color": "R", "n": 2, "set": "three_pair", "missing": 1, "honor": 7}
+    facts: JsonObject = {"color": "R", "n": 2, "set": "three_pair", "missing": 1, "honor": 7}
     words = ReviewWords("harvest", "en")
     card = say_reason(words, Reason("own_card", "better", facts), NAMES)
     assert card == "It gives you 2 more red lanterns: 1 to go for three pair."

@@ -35,7 +35,7 @@ def test_rolls_that_differ_by_a_turn_of_the_tray_are_worth_the_same() -> None:
 
 def test_the_luck_of_a_roll_is_its_worth_less_the_mean_of_all_rolls() -> None:
     coach = coach_of("dice")
-    match = finished("dice", bot="level1")
+    match = finished("dice", bot="beginner")
     event = coach.chance_events(match, coach)[3]
     played = match.moves[event.number - 1]
     assert played.seat is None
@@ -92,7 +92,7 @@ def test_an_opening_hand_is_compared_with_all_6545_hands() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_luck_of_all_seats_adds_up_to_zero(game: str) -> None:
-    match = finished(game, 3, bot="level1")
+    match = finished(game, 3, bot="beginner")
     found = luck(match.record)
     assert [one.seat for one in found] == [0, 1, 2]
     assert sum(one.margin for one in found) == pytest.approx(0.0)

@@ -8,9 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from lakelight.bots import CancelFlag
-from lakelight.bots.bot import AnyState
 from lakelight.coach.answers import try_move
-from lakelight.coach.candidates import Candidates
 from lakelight.coach.chart import draw_chances
 from lakelight.coach.decisions import SEARCHES, Decision, DecisionJudge, decisions_of
 from lakelight.coach.duel import Canceled
@@ -23,6 +21,7 @@ from lakelight.coach.review_words import ReviewWords, review_messages
 from lakelight.coach.verdicts import RANK, Review, plain
 from lakelight.coach.wording import say_hint, say_reason, say_review
 from lakelight.core.errors import GameError, InvalidRecord, InvalidSetup
+from lakelight.core.game import Move
 from tests.coach.matches import GAMES, finished
 
 LANGUAGES = ("en", "fr", "de")
@@ -34,7 +33,7 @@ NEVER = ("should have", "because", "unlucky", "obvious", "blunder", "accuracy", 
 @pytest.fixture(scope="module", params=GAMES)
 def reviewed(request: pytest.FixtureRequest) -> Review:
     game: str = request.param
-    return review(finished(game, bot="level1").record, 0, playouts=200)
+    return review(finished(game, bot="beginner").record, 0, playouts=200)
 
 
 def test_a_review_judges_every_decision_and_shows_at_most_three(reviewed: Review) -> None:
@@ -58,7 +57,7 @@ def test_a_verdict_is_as_bad_as_its_lower_bound(reviewed: Review) -> None:
 def test_what_another_search_would_have_played_is_not_called_costly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match = finished("harvest", bot="level1")
+    match = finished("harvest", bot="beginner")
     coach = coach_of("harvest")
     judge = DecisionJudge(coach, 1, 0.05, 200, CancelFlag())
     costly = next(
@@ -66,17 +65,14 @@ def test_what_another_search_would_have_played_is_not_called_costly(
         for decision in decisions_of(coach, match, 0)
         if judge.judge(decision, with_reasons=False).kind != "good"
     )
-    usual = DecisionJudge.candidates
+    usual = DecisionJudge.is_preferred
 
-    def one_prefers_it(
-        judge: DecisionJudge, decision: Decision, state: AnyState, again: int = 0
-    ) -> Candidates:
-        found = usual(judge, decision, state, again)
-        if again < SEARCHES:
-            return found
-        return Candidates((decision.move, *found.moves), found.rewards)
+    def last_is_against_it(
+        judge: DecisionJudge, decision: Decision, better: Move, again: int
+    ) -> bool:
+        return usual(judge, decision, better, again) and again < SEARCHES - 1
 
-    monkeypatch.setattr(DecisionJudge, "candidates", one_prefers_it)
+    monkeypatch.setattr(DecisionJudge, "is_preferred", last_is_against_it)
     assert judge.judge(costly, with_reasons=False).kind == "good"
 
 
@@ -103,7 +99,7 @@ def test_chances_are_told_before_each_turn_and_at_the_end(reviewed: Review) -> N
 
 
 def test_the_same_review_comes_out_again_in_the_same_words() -> None:
-    record = finished("harvest", bot="level1").record
+    record = finished("harvest", bot="beginner").record
     first, second = (review(record, 1, playouts=200) for _ in range(2))
     assert first == second
     assert say_review(first, "en", NAMES) == say_review(second, "en", NAMES)
@@ -119,7 +115,7 @@ def test_a_review_reads_well_in_every_language(reviewed: Review, language: str) 
 
 
 def test_verdicts_stream_with_the_number_that_is_left() -> None:
-    run = ReviewRun(finished("harvest", bot="level1").record, 0, playouts=200)
+    run = ReviewRun(finished("harvest", bot="beginner").record, 0, playouts=200)
     verdicts = iter(run)
     next(verdicts)
     assert run.done == 1
@@ -130,7 +126,7 @@ def test_verdicts_stream_with_the_number_that_is_left() -> None:
 
 
 def test_an_exercise_accepts_the_better_move_and_not_ones_own(reviewed: Review) -> None:
-    record = finished(reviewed.game, bot="level1").record
+    record = finished(reviewed.game, bot="beginner").record
     (first, *_) = exercises(reviewed)
     assert try_move(record, first, first.accepted[0], playouts=200) == "right"
     assert try_move(record, first, first.played, playouts=200) in ("no", "right")
@@ -165,7 +161,7 @@ def test_a_review_can_be_canceled() -> None:
     cancel = CancelFlag()
     cancel.set()
     with pytest.raises(Canceled):
-        review(finished("harvest", bot="level1").record, 0, playouts=200, cancel=cancel)
+        review(finished("harvest", bot="beginner").record, 0, playouts=200, cancel=cancel)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,7 +17,7 @@ from tests.coach.matches import finished
 @pytest.fixture(scope="module")
 def reviewed() -> Review:
     """A quick review."""
-    return review(finished("harvest", bot="level1").record, 0, playouts=200)
+    return review(finished("harvest", bot="beginner").record, 0, playouts=200)
 
 
 def test_a_review_is_the_same_after_it_was_stored(reviewed: Review) -> None:

@@ -18,7 +18,7 @@ PLAYERS = (2, 3, 4)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_win_shares_add_up_to_one_and_margins_to_zero(game: str, players: int) -> None:
-    match = finished(game, players, 1, "level1")
+    match = finished(game, players, 1, "beginner")
     for at in (0, len(match.moves) // 2, len(match.moves)):
         found = value(game, match.state_at(at).view(0))
         assert sum(one.mean for one in found.win) == pytest.approx(1.0)

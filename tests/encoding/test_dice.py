@@ -64,7 +64,7 @@ def test_what_the_options_name_is_not_drawn() -> None:
 def test_an_action_launches_the_same_shape_in_every_match() -> None:
     """The text of a launch, such as V3@C4+D4+D5, depends on its action alone."""
     encoder = new_encoder("dice", 2)
-    bot = bot_named("dice", "level3")
+    bot = bot_named("dice", "skilled")
     texts: dict[int, str] = {}
     for seed in range(many(16)):
         match = new_match("dice", 2, seed=seed)

@@ -39,7 +39,7 @@ def test_a_wrong_command_says_what_would_have_been_right(
 def test_a_data_set_holds_records_and_decisions_that_agree(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main([game, "--bot", "level1", "--matches", "2", "--players", "3", "--out", str(tmp_path)])
+    main([game, "--bot", "beginner", "--matches", "2", "--players", "3", "--out", str(tmp_path)])
     encoder = new_encoder(game, 3)
     rules = GAMES[game]
     found = np.load(tmp_path / "decisions.npz")

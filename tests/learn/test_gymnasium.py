@@ -62,7 +62,7 @@ def test_gymnasium_makes_both_forms(game: str) -> None:
 
 
 @every_table
-@pytest.mark.parametrize("opponents", ["random", "level1"])
+@pytest.mark.parametrize("opponents", ["random", "beginner"])
 def test_the_other_seats_are_played_by_bots(game: str, players: int, opponents: str) -> None:
     environment = LakelightEnv(game, players, seat=1, opponents=opponents)
     _, info = environment.reset(seed=4)
@@ -129,7 +129,7 @@ def test_vector_environments_keep_gymnasiums_contract(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_vector_environment_plays_a_level(game: str) -> None:
-    environment = LakelightVectorEnv(game, 2, 2, opponents="level1")
+    environment = LakelightVectorEnv(game, 2, 2, opponents="beginner")
     _, info = environment.reset(seed=1)
     ends = 0
     for _ in range(60):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from lakelight.bots import DEFAULT_LEVEL, LEVELS
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Move, Seat
 from lakelight.games import GAMES, AnyGame
@@ -198,7 +199,7 @@ async def test_every_level_chooses_a_legal_move(game: AnyGame) -> None:
     (seat, *_) = state.seats_to_act
     legal = state.legal_moves(seat)
     levels = [one.level for one in bots.levels(game)]
-    assert len(levels) == 5
+    assert levels == [level.key for level in LEVELS]
     moves = await asyncio.gather(
         *(bots.choose(game, level, state.view(seat), seat, legal) for level in levels)
     )
@@ -231,6 +232,7 @@ def test_a_client_cannot_name_a_program_to_run() -> None:
     for text in ("process:true", " process:true", "search", "level6", ""):
         with pytest.raises(InvalidSetup):
             bots.level_named(harvest, text)
-    assert bots.level_named(harvest, "Expert ") == "level5"
-    assert bots.level_named(harvest, None) == "level3"
+    assert bots.level_named(harvest, "Expert ") == "expert"
+    assert bots.level_named(harvest, "level4") == "very-hard"
+    assert bots.level_named(harvest, None) == DEFAULT_LEVEL.key
     bots.close()

@@ -73,7 +73,7 @@ def test_a_name_in_any_alphabet_is_welcome(name: str) -> None:
     "name",
     [
         *("level5", "Level 5", "LEVEL-10", "leve15", "1evel5", "bot", "B0T", "Bot 2", "random bot"),
-        *("Medium", "medium bot", "\u0432\u043e\u0442", "\uff4cevel5", "Expert 2"),
+        *("Medium", "medium bot", "\u0432\u043e\u0442", "\uff4cevel5", "Expert 2", "Very Hard"),
     ],
     ids=ascii,
 )

@@ -101,7 +101,7 @@ def test_what_another_match_decided_is_not_judged(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path, coach_per_minute=1e6) as server:
             ann = await server.guest()
-            record = finished("dice", bot="level1").record
+            record = finished("dice", bot="beginner").record
             uploaded = (await ann.post("/api/records", record.to_json())).body["code"]
             count = len(record.moves) - 30
             code = await finished_table(
@@ -189,7 +189,7 @@ def test_moves_of_a_bot_in_ones_place_and_undone_moves_are_not_ones_own() -> Non
 def test_without_threads_a_review_lets_others_have_turns_between_its_parts() -> None:
     async def scenario() -> None:
         line = ThinkingLine(InPlaceOffload(), RealClock(), 60.0, 5, 1)
-        match = finished("harvest", bot="level1")
+        match = finished("harvest", bot="beginner")
         numbers = [n for n, one in enumerate(match.moves, start=1) if one.seat == 0]
         job = ReviewJob(match.record, 0, frozenset(numbers[-3:]))
         thought = line.add(job, ["ann"])

@@ -26,7 +26,7 @@ async def _archive(game: str, players: int, step: str, after: int) -> str:
     async with page_server(MemoryJournal()) as host:
         await ask(host, "/api/visitor", {"name": "Mira"})
         stored = await ask(host, "/api/records", record.to_json())
-        bot = {"kind": "bot", "level": "level1"}
+        bot = {"kind": "bot", "level": "beginner"}
         wish = {
             "game": game,
             "seats": [{"kind": "you"} if one == seat else bot for one in range(players)],

@@ -13,7 +13,8 @@ from lakelight.core.rng import Rng
 from lakelight.games import GAMES
 from tests.web.person import Person
 
-NAMES = ("Mira", "level3", "level4", "level2")
+# The last is named as in a record from before there were nine levels.
+NAMES = ("Mira", "medium", "hard", "level2")
 
 Wanted = Callable[[MatchState], bool]
 
@@ -73,7 +74,7 @@ def open_table_at(person: Person, position: Position, *, listed: bool = False) -
     post = person.context.request.post
     post(f"{person.site}/api/visitor", data={"name": "Mira"})
     seats = [
-        {"kind": "you"} if one == seat else {"kind": "bot", "level": "level1"}
+        {"kind": "you"} if one == seat else {"kind": "bot", "level": "beginner"}
         for one in range(len(record.names))
     ]
     wish = {

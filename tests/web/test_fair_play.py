@@ -52,7 +52,7 @@ def test_a_deal_from_a_record_is_told_in_the_lobby_in_the_match_and_at_the_end(
     code = new_table(mira, play_on={"record": kept, "move_count": 0}, bot_pace="at_once")
     mira.open(f"/t/{code}")
     expect(mira.find(".lobby .fair-play p")).to_have_count(1)
-    ask(mira, code, {"type": "seat_bot", "seat": 1, "level": "level1"})
+    ask(mira, code, {"type": "seat_bot", "seat": 1, "level": "beginner"})
     mira.press(mira.find(".lobby .primary"))
     mira.find("main[data-version]").wait_for()
     mira.play_to_the_end()
@@ -63,7 +63,7 @@ def test_a_person_is_asked_before_somebody_takes_a_seat_in_mid_match(
     new_person: NewPerson,
 ) -> None:
     mira, theo, dan = new_person(), new_person(phone=True), new_person()
-    seats = [{"kind": "you"}, {"kind": "open"}, {"kind": "bot", "level": "level1"}]
+    seats = [{"kind": "you"}, {"kind": "open"}, {"kind": "bot", "level": "beginner"}]
     code = new_table(mira, seats=seats)
     for person, name in ((theo, "Theo"), (dan, "Dan")):
         person.open()

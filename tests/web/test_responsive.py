@@ -115,7 +115,7 @@ def go_to(page: Page, site: str, screen: str) -> None:
 
 def begin(page: Page, site: str, game: str, opponents: int) -> str:
     """Open a table against bots and return its address."""
-    seats = [{"kind": "you"}, *[{"kind": "bot", "level": "level1"}] * opponents]
+    seats = [{"kind": "you"}, *[{"kind": "bot", "level": "beginner"}] * opponents]
     assert page.request.post(f"{site}/api/visitor", data={"name": "Ana"}).ok
     made = page.request.post(f"{site}/api/tables", data={"game": game, "seats": seats})
     address = f"{site}/t/{made.json()['code']}"

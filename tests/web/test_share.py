@@ -121,4 +121,4 @@ def test_a_replay_names_bots_and_their_levels(
     SCREENS["end"](person)
     person.find(".end-screen a[href$=replay]").click()
     expect(person.find(".controls")).to_be_visible()
-    assert "Fen (Leicht)" in person.find(".viewer option").all_inner_texts()
+    assert "Fen (Anfänger)" in person.find(".viewer option").all_inner_texts()

@@ -134,7 +134,7 @@ def test_a_guest_types_a_short_code_and_the_host_starts_with_those_who_came(
     expect(theo.find(".lobby header [role=status]")).to_have_text("Mira va lancer la partie.")
     expect(mira.find(".lobby .seat:has-text('Théo') [data-presence=here]")).to_be_visible()
     mira.press(mira.find(".lobby .add").first)
-    mira.find(".lobby li select").select_option("level4")
+    mira.find(".lobby li select").select_option("very-hard")
     expect(mira.find(".lobby .start")).to_have_text("Start with 3 players")
     assert violations(mira, axe) == []
     zoe.page.goto(mira.page.url)

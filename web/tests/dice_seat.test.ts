@@ -29,13 +29,13 @@ test("a seat shows the picture of its person, the animal of a bot, and the lette
   } as unknown as DiceView;
   const seats = [
     { kind: "person", name: "Ann", avatar: "cat" },
-    { kind: "bot", level: "level3" },
+    { kind: "bot", level: "skilled" },
   ];
   const state = { table: { seats }, you: { seats: [] } } as unknown as State;
   const [person, bot] = seatModels(state, view);
   expect([person?.face, bot?.face]).toEqual([
     { level: "", seat: 0, avatar: "cat" },
-    { level: "level3", seat: 1, avatar: "" },
+    { level: "skilled", seat: 1, avatar: "" },
   ]);
   const shown = mount(Seat, {
     target: document.body,

@@ -51,11 +51,11 @@ test("only finished matches with one own seat count, the oldest first", () => {
   expect(playedMatches(all).map((one) => one.code)).toEqual(["old", "new"]);
 });
 
-test("places and levels are counted", () => {
+test("places and levels are counted, levels as they are called today", () => {
   const played = playedMatches([match("a"), match("b", { places: [2, 1] }), match("c")]);
   expect(placeCounts(played)).toEqual([2, 1]);
   const [[level, share] = ["", null]] = sharesBy(played, (one) => one.levels);
-  expect(level).toBe("level2");
+  expect(level).toBe("casual");
   expect(share).toMatchObject({ won: 2, of: 3 });
 });
 

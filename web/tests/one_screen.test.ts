@@ -30,10 +30,10 @@ test("at one screen the table turns to the player whose turn it is, also while h
 });
 
 test("bots can take seats beside people at one screen", () => {
-  expect(aroundOneScreen(["Ana", "Ben"], 1, "level1")).toEqual([
+  expect(aroundOneScreen(["Ana", "Ben"], 1, "beginner")).toEqual([
     { kind: "you", name: "Ana" },
     { kind: "you", name: "Ben" },
-    { kind: "bot", level: "level1" },
+    { kind: "bot", level: "beginner" },
   ]);
 });
 

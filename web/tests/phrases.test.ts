@@ -29,7 +29,7 @@ class FakeSocket {
 }
 
 const PERSON = { kind: "person", name: "Ben" };
-const BOT = { kind: "bot", level: "level3" };
+const BOT = { kind: "bot", level: "skilled" };
 
 beforeEach(() => {
   sent = [];

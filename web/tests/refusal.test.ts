@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { levelLine, ratingAbout } from "../src/app/levels";
+import { chosenLevel, levelLine, levelName, ratingAbout } from "../src/app/levels";
 import { seatLabel } from "../src/app/names";
 import { taskLine } from "../src/dice/sentences";
 import { refusalLines } from "../src/table/refusal";
@@ -67,7 +67,7 @@ test("a color within a sentence keeps its capital in German", async () => {
 
 describe("levels", () => {
   const level: LevelInfo = {
-    level: "level3",
+    level: "medium",
     name: "Medium",
     rating: 1480,
     rating_low: 1461,
@@ -85,8 +85,27 @@ describe("levels", () => {
     expect(ratingAbout(unknown)).toBe("");
   });
 
+  test("a level of before has the name of the one of today that plays most like it", () => {
+    expect(["level1", "level2", "level3", "level4", "level5"].map(levelName)).toEqual([
+      "Anfänger",
+      "Locker",
+      "Geübt",
+      "Sehr schwer",
+      "Experte",
+    ]);
+    expect(levelName("level6")).toBeUndefined();
+  });
+
+  test("the softest level is chosen before the person chooses one, and an old choice is kept", () => {
+    const levels = ["beginner", "medium", "expert"].map((one) => ({ ...level, level: one }));
+    expect(chosenLevel(levels, "")?.level).toBe("beginner");
+    expect(chosenLevel(levels, "medium")?.level).toBe("medium");
+    expect(chosenLevel(levels, "level5")?.level).toBe("expert");
+    expect(chosenLevel([], "")).toBeUndefined();
+  });
+
   test("a bot is shown by its name and its level", () => {
-    const seat = { kind: "bot" as const, name: "", level: "level3" };
+    const seat = { kind: "bot" as const, name: "", level: "medium" };
     expect(seatLabel({ ...seat, stands_in: false, resigned: false }, 1)).toBe("Pip (Mittel)");
   });
 });

@@ -127,7 +127,7 @@ async def scenario() -> None:
     for number, name in enumerate(GAMES):
         await ask(host, f"/api/games/{name}/pieces")
         await hint(name)
-        bots = [{"kind": "bot", "level": level} for level in ("level1", "level3", "level4")]
+        bots = [{"kind": "bot", "level": level} for level in ("beginner", "skilled", "very-hard")]
         wish = {"game": name, "seats": [{"kind": "you"}, *bots], "bot_pace": "at_once"}
         made = await ask(host, "/api/tables", wish)
         await play(host, made, Rng(number))

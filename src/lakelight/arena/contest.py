@@ -31,7 +31,8 @@ SECONDS = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*s")
 class Contest:
     """Everything that determines the results if budgets are playouts; deals may be added.
 
-    Without meetings, all bots play each other.
+    Without meetings, all bots play each other. `most_deals` limits the deals of each meeting,
+    for those that take long; without limits every meeting plays every deal.
     """
 
     game: str
@@ -41,6 +42,7 @@ class Contest:
     seed: bytes
     deals: int = 1
     meetings: tuple[LineUp, ...] = ()
+    most_deals: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         game = game_named(self.game)
@@ -59,6 +61,8 @@ class Contest:
         for meeting in self.meetings:
             if len(meeting) != self.players or not set(meeting) <= set(range(len(self.bots))):
                 raise InvalidSetup(f"meeting {meeting}: expected {self.players} of the bots")
+        if self.most_deals and len(self.most_deals) != len(self.meetings):
+            raise InvalidSetup("expected one limit of deals for each meeting")
         if self.deals < 1:
             raise InvalidSetup("a contest needs at least one deal")
         parse_budget(self.budget)
@@ -76,12 +80,16 @@ class Contest:
     @property
     def matches(self) -> int:
         """The number of all matches."""
-        return self.deals * self.matches_a_deal
+        limits = self.most_deals or (self.deals,) * len(self.line_ups)
+        return self.players * sum(min(limit, self.deals) for limit in limits)
 
     def fixtures(self) -> list[Fixture]:
         """Every match, in order."""
         return [
-            fixture for deal in range(self.deals) for fixture in fixtures_of(self.line_ups, deal)
+            fixture
+            for deal in range(self.deals)
+            for at, fixture in enumerate(fixtures_of(self.line_ups, deal))
+            if not self.most_deals or deal < self.most_deals[at // self.players]
         ]
 
     def fixture(self, number: int) -> Fixture:

@@ -15,20 +15,34 @@ from typing import Any, TextIO
 
 from lakelight.arena.contest import Contest
 from lakelight.arena.engine import Engine
-from lakelight.arena.ladder_page import PAGE, Ladder, ladder_page, ladder_picture, picture_path
+from lakelight.arena.ladder_page import (
+    PAGE,
+    Ladder,
+    ladder_page,
+    ladder_picture,
+    picture_path,
+    sections_of,
+)
 from lakelight.arena.ledger import Ledger
 from lakelight.arena.progress import Progress
 from lakelight.arena.report import report_json
 from lakelight.arena.standing import standing_of
 from lakelight.arena.tournament import play_missing
-from lakelight.bots import LEVELS
+from lakelight.bots import LEVELS, find_level
+from lakelight.bots.game_bots import settings_of
+from lakelight.bots.levels import LevelSettings
 from lakelight.bots.registry import bots_of
 from lakelight.core import state
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.seed import parse_seed
 
+# The numbers of players of a ladder; the ratings that people see are those with two.
 PLAYERS = 2
+MORE_PLAYERS = 4
 QUICK_DEALS = 4
+# Matches of each pairing, and fewer where a bot plays that searches by the clock.
+MATCHES = 400
+SLOW_MATCHES = 200
 QUICK_BUDGET = "20"
 SEED_WORDS = "the ladder of Lakelight"
 LEDGERS = Path("build/ladder")
@@ -43,27 +57,50 @@ def check_checkout(root: Path) -> None:
         )
 
 
-def ladder_bots() -> tuple[str, ...]:
-    """Every level, and the two bots that every level is compared with."""
-    return ("random", *(level.key for level in LEVELS), "greedy")
+def ladder_bots(game: str) -> tuple[str, ...]:
+    """`random` and every level, and `greedy` above the levels that do not search.
+
+    A bot stands once: without `greedy` if a level plays the same.
+    """
+    settings = {level.key: settings_of(bots_of(game), level) for level in LEVELS}
+    searching = [key for key, one in settings.items() if one.playouts or one.seconds]
+    looking = [key for key in settings if key not in searching]
+    greedy = () if LevelSettings() in settings.values() else ("greedy",)
+    return ("random", *looking, *greedy, *searching)
 
 
-def ladder_contest(game: str, bots: tuple[str, ...], quick: bool) -> Contest:
-    """A ring: every bot against both neighbors, with its own time.
+def ladder_contest(
+    game: str, bots: tuple[str, ...], quick: bool, players: int = PLAYERS
+) -> Contest:
+    """Every bot against the one below it, which has all other seats, with its own time.
 
     Matches between bots of very different strength are one-sided and tell little. The quick
     ladder only shows that the command works.
     """
-    ring = {tuple(sorted((at, (at + 1) % len(bots)))) for at in range(len(bots))}
+    meetings = tuple((at, *[at - 1] * (players - 1)) for at in range(1, len(bots)))
+    matches = [
+        SLOW_MATCHES if any(_is_slow(game, bots[bot]) for bot in meeting) else MATCHES
+        for meeting in meetings
+    ]
     return Contest(
         game=game,
-        players=PLAYERS,
+        players=players,
         bots=bots,
         budget=QUICK_BUDGET if quick else "",
         seed=parse_seed(SEED_WORDS),
-        deals=QUICK_DEALS if quick else bots_of(game).ladder_deals,
-        meetings=tuple(sorted(ring)),
+        deals=QUICK_DEALS if quick else MATCHES // players,
+        meetings=meetings,
+        most_deals=tuple(count // players for count in matches),
     )
+
+
+def _is_slow(game: str, bot: str) -> bool:
+    """Whether a bot is a level that searches by the clock."""
+    level = find_level(bot)
+    if level is None:
+        return False
+    settings = settings_of(bots_of(game), level)
+    return settings.seconds is not None and settings.playouts is None
 
 
 def play_ladder(
@@ -71,12 +108,14 @@ def play_ladder(
 ) -> Ladder:
     """Play the matches that the ledgers lack, and return the ladder."""
     games: dict[str, Any] = {}
+    more: dict[str, Any] = {}
     for contest in contests:
-        name = f"{contest.game}-quick.jsonl" if quick else f"{contest.game}.jsonl"
+        name = f"{contest.game}-{contest.players}{'-quick' if quick else ''}.jsonl"
         stream.write(f"{contest.game}: {contest.matches} matches of {', '.join(contest.bots)}\n")
         with Ledger(root / LEDGERS / name, contest) as ledger:
             results = play_missing(contest, ledger, engine, Progress(stream))
-        games[contest.game] = _section(contest, report_json(contest, standing_of(contest, results)))
+        section = _section(contest, report_json(contest, standing_of(contest, results)))
+        (games if contest.players == PLAYERS else more)[contest.game] = section
     return {
         "date": datetime.now(UTC).date().isoformat(),
         "quick": quick,
@@ -87,14 +126,15 @@ def play_ladder(
             "engine": "compiled" if state.__file__.endswith((".so", ".pyd")) else "plain Python",
         },
         "games": games,
+        "more_players": more,
     }
 
 
 def write_ladder(root: Path, ladder: Ladder) -> list[Path]:
     """Write the figures, the page and the pictures, and return their paths."""
     texts = {DATA: json.dumps(ladder, indent=1) + "\n", PAGE: ladder_page(ladder)}
-    for game, section in ladder["games"].items():
-        texts[picture_path(game)] = ladder_picture(game, section)
+    for game, section in sections_of(ladder):
+        texts[picture_path(game, section["players"])] = ladder_picture(game, section)
     for path, text in texts.items():
         (root / path).parent.mkdir(exist_ok=True)
         (root / path).write_text(text, encoding="utf-8")

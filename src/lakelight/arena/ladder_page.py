@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from lakelight.arena.contest import format_budget
 from lakelight.arena.picture import Mark, ratings_picture
+from lakelight.bots import BOT_NAMES
 
 Ladder: TypeAlias = Mapping[str, Any]
 
@@ -23,7 +24,7 @@ def ladder_page(ladder: Ladder) -> str:
         "",
         (
             "The strength of the built-in bots: "
-            "each bot plays its neighbors, every deal from both seats."
+            "bots next to each other in strength play every deal from every seat."
         ),
         "`lakelight arena ladder` writes this page; do not edit it.",
         (
@@ -33,7 +34,16 @@ def ladder_page(ladder: Ladder) -> str:
     ]
     if ladder["quick"]:
         lines.append("**A quick trial with a tiny budget: these figures are not reliable.**")
-    for game, section in ladder["games"].items():
+    gone = sorted(
+        {row["name"] for _, section in sections_of(ladder) for row in section["bots"]}
+        - set(BOT_NAMES)
+    )
+    if gone:
+        lines.append(
+            f"**The levels have changed since: {', '.join(f'`{name}`' for name in gone)} are no "
+            "levels of today, which have no ratings yet.**"
+        )
+    for game, section in sections_of(ladder):
         lines += ["", *_page_section(game, section)]
     lines += [
         "",
@@ -52,6 +62,11 @@ def ladder_page(ladder: Ladder) -> str:
     return "\n".join(lines) + "\n"
 
 
+def sections_of(ladder: Ladder) -> list[tuple[str, Mapping[str, Any]]]:
+    """The games with two players, then those with more."""
+    return [*ladder["games"].items(), *ladder.get("more_players", {}).items()]
+
+
 def ladder_picture(game: str, section: Mapping[str, Any]) -> str:
     """The ratings of one game as SVG."""
     return ratings_picture(
@@ -63,19 +78,19 @@ def ladder_picture(game: str, section: Mapping[str, Any]) -> str:
     )
 
 
-def picture_path(game: str) -> Path:
+def picture_path(game: str, players: int = 2) -> Path:
     """The path of the picture of one game."""
-    return PICTURES / f"ladder-{game}.svg"
+    return PICTURES / (f"ladder-{game}.svg" if players == 2 else f"ladder-{game}-{players}.svg")
 
 
 def _page_section(game: str, section: Mapping[str, Any]) -> list[str]:
-    picture = picture_path(game).relative_to(PAGE.parent)
+    picture = picture_path(game, section["players"]).relative_to(PAGE.parent)
     return [
         f"## {game.capitalize()}, {section['players']} players",
         "",
         (
             f"{section['matches']} matches on {section['deals']} deals, "
-            f"{section['matches_a_deal']} per deal; {format_budget(section['budget'])}."
+            f"at most {section['matches_a_deal']} per deal; {format_budget(section['budget'])}."
         ),
         "",
         f"![Ratings with their intervals]({picture.as_posix()})",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lakelight.bots.bot import AnyBot
 from lakelight.bots.budget import Budget
-from lakelight.bots.game_bots import GameBots
+from lakelight.bots.game_bots import GameBots, settings_of
 from lakelight.bots.greedy_bot import GreedyBot
-from lakelight.bots.levels import LEVELS, Level, find_level
+from lakelight.bots.levels import LEVELS, LevelSettings, find_level
 from lakelight.bots.process_bot import ProcessBot
 from lakelight.bots.random_bot import RandomBot
 from lakelight.bots.registry import bots_of
@@ -53,12 +53,13 @@ def bot_named(game_name: str, text: str, time_factor: float = 1.0) -> AnyBot:
         raise InvalidSetup(
             f"bot {wanted!r:.40}: {game.name} has {', '.join(BOT_NAMES)}, and {PROCESS}COMMAND"
         )
-    return _level_bot(game_bots, level, wanted, time_factor)
+    return level_bot(game_bots, settings_of(game_bots, level), wanted, time_factor)
 
 
-def _level_bot(game_bots: GameBots, level: Level, name: str, time_factor: float) -> AnyBot:
-    """The bot that plays a level of a game."""
-    settings = game_bots.level_settings.get(level.number, level.settings)
+def level_bot(
+    game_bots: GameBots, settings: LevelSettings, name: str, time_factor: float = 1.0
+) -> AnyBot:
+    """The bot that plays a game with the settings of a level."""
     if settings.playouts is None and settings.seconds is None:
         evaluator = game_bots.beginner if settings.is_beginner else None
         return GreedyBot(

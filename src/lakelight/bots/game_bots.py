@@ -10,7 +10,7 @@ from lakelight.bots.bot import AnyState
 from lakelight.bots.cancel import CancelFlag
 from lakelight.bots.evaluator import Evaluator
 from lakelight.bots.greedy_bot import itself
-from lakelight.bots.levels import LevelSettings
+from lakelight.bots.levels import Level, LevelSettings
 from lakelight.bots.network_training import NetworkTraining
 from lakelight.bots.search_config import SearchConfig
 from lakelight.bots.textbook_tree import TextbookTree
@@ -50,9 +50,9 @@ class GameBots:
     """The parts from which the bots of a game are made.
 
     `level_settings` are a game's own settings for levels, by number, in place of those in
-    `levels`; `ladder_deals` is how many deals each pair of the ladder plays. `policy` chooses
-    the moves of whole playouts; without one the evaluator does. `network` is the evaluator
-    of the search for a number of players, and `network_training` is how it is trained.
+    `levels`. `policy` chooses the moves of whole playouts; without one the evaluator does.
+    `network` is the evaluator of the search for a number of players, and `network_training` is
+    how it is trained.
     `beginner` judges moves as a beginner does, and `place_of` gives the moves that a person
     overlooks together the same number.
     """
@@ -61,7 +61,6 @@ class GameBots:
     evaluator: Evaluator
     config: SearchConfig = field(default_factory=SearchConfig)
     level_settings: Mapping[int, LevelSettings] = field(default_factory=dict)
-    ladder_deals: int = 20
     policy: Evaluator | None = None
     network: Callable[[int], Evaluator] | None = None
     network_training: NetworkTraining | None = None
@@ -79,6 +78,11 @@ class GameBots:
         return TextbookGameBots(
             game=self.game, evaluator=self.policy or self.evaluator, is_random=is_random
         )
+
+
+def settings_of(game_bots: GameBots, level: Level) -> LevelSettings:
+    """How a level plays a game."""
+    return game_bots.level_settings.get(level.number, level.settings)
 
 
 @dataclass(frozen=True)

@@ -40,24 +40,38 @@ class Level:
     @property
     def key(self) -> str:
         """What commands, records and catalogs of words call the level."""
-        return f"level{self.number}"
+        return self.name.lower().replace(" ", "-")
 
 
 # A level that searches by playouts is equally strong on every machine that is fast enough;
 # one that searches by seconds is stronger on a faster machine.
 LEVELS = (
-    Level(1, "Easy", LevelSettings(overlooked=0.87, noise=2.7, is_beginner=True)),
-    Level(2, "Casual", LevelSettings(overlooked=0.53, noise=1.2, is_beginner=True)),
-    Level(3, "Medium", LevelSettings()),
-    Level(4, "Hard", LevelSettings(playouts=300, seconds=TIME_LIMIT)),
-    Level(5, "Expert", LevelSettings(seconds=1.0)),
+    Level(1, "Beginner", LevelSettings(overlooked=0.84, noise=2.6, is_beginner=True)),
+    Level(2, "Easy", LevelSettings(overlooked=0.7, noise=2.0, is_beginner=True)),
+    Level(3, "Casual", LevelSettings(overlooked=0.48, noise=1.2, is_beginner=True)),
+    Level(4, "Medium", LevelSettings(overlooked=0.21, noise=0.48, is_beginner=True)),
+    Level(5, "Skilled", LevelSettings()),
+    Level(6, "Advanced", LevelSettings(playouts=2, seconds=TIME_LIMIT)),
+    Level(7, "Hard", LevelSettings(playouts=16, seconds=TIME_LIMIT)),
+    Level(8, "Very hard", LevelSettings(playouts=120, seconds=TIME_LIMIT)),
+    Level(9, "Expert", LevelSettings(seconds=1.0)),
 )
-DEFAULT_LEVEL = LEVELS[2]
+DEFAULT_LEVEL = LEVELS[3]
+# The keys of the five levels that there were before, in stored matches and records, with the
+# level of today that plays most like each of them.
+OLD_KEYS = {
+    "level1": "beginner",
+    "level2": "casual",
+    "level3": "skilled",
+    "level4": "very-hard",
+    "level5": "expert",
+}
 
 
 def find_level(text: str) -> Level | None:
-    """The level with this key or name, in any case; None if there is none."""
+    """The level with this key or name, in any case, also an old key; None if there is none."""
     wanted = text.strip().lower()
+    wanted = OLD_KEYS.get(wanted, wanted)
     for level in LEVELS:
         if wanted in (level.key, level.name.lower()):
             return level

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from lakelight.bots.budget import Budget
-from lakelight.bots.levels import LEVELS
+from lakelight.bots.levels import LEVELS, OLD_KEYS
 from lakelight.browser.choices import (
     LONGEST_THOUGHT_SECONDS,
     Question,
@@ -44,7 +44,7 @@ class PageBots(BuiltInLevels):
         self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
     ) -> Move:
         """What the level thinks best."""
-        if level in THINKING_LEVELS and len(legal) > 1:
+        if OLD_KEYS.get(level, level) in THINKING_LEVELS and len(legal) > 1:
             seed = secrets.randbits(64)
             asked = Question(game.name, level, view, tuple(legal), seed, self._seconds)
             try:

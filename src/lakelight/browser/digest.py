@@ -25,7 +25,7 @@ PLAYOUTS = 200
 SEARCH_PLAYOUTS = 20
 # Every so many decisions of a match are also searched.
 SEARCH_EVERY = 12
-LEVEL = "level3"
+LEVEL = "skilled"
 
 
 def digest() -> str:

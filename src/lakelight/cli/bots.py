@@ -21,7 +21,7 @@ def check_level(level: str) -> None:
 
 
 def bot_names(level: str, count: int) -> list[str]:
-    """The names of several bots of a level: level3 bot, level3 bot 2."""
+    """The names of several bots of a level: skilled bot, skilled bot 2."""
     return [
         f"{level} bot" if number == 1 else f"{level} bot {number}" for number in range(1, count + 1)
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from lakelight.bots.advice import gains_by_seat
 from lakelight.bots.bot import AnyState, AnyView, legal_moves_of
 from lakelight.bots.cancel import CancelFlag
-from lakelight.coach.candidates import Candidates, candidates
+from lakelight.coach.candidates import Candidates, candidates, searched
 from lakelight.coach.duel import DuelRun
 from lakelight.coach.game_coach import GameCoach
 from lakelight.coach.kinds import currency_of, kind_of
@@ -20,8 +20,10 @@ from lakelight.core.rng import Rng
 from lakelight.games import AnyMatch
 
 NOTHING = Estimate(0.0, 0.0, 0.0)
-# A decision is searched so often again before it is called costly.
+# Both moves are searched so often again before a decision is called costly, and each time the
+# better one must be ahead by this part of a win.
 SEARCHES = 3
+LEAD = 0.01
 # So many moves are hashed into the seed of each decision.
 SEED_STEP = 0x9E37_79B9
 
@@ -110,8 +112,7 @@ class DecisionJudge:
         if (
             kind == "good"
             or not best.agrees
-            or not _search_agrees(found, decision.move, better)
-            or not self.searches_agree(decision, run.state, better, searches)
+            or not all(self.is_preferred(decision, better, each) for each in range(searches))
         ):
             return self.verdict(
                 decision, run, None, "good", best.win, best.margin, currency, (), ()
@@ -130,35 +131,33 @@ class DecisionJudge:
         state = self.coach.game.imagine(decision.view, Rng(seed))
         return DuelRun(self.coach, state, decision.seat, seed, self.cancel)
 
-    def candidates(self, decision: Decision, state: AnyState, again: int = 0) -> Candidates:
-        """What the move is compared with, by one search or by another one."""
+    def candidates(self, decision: Decision, state: AnyState) -> Candidates:
+        """What the move is compared with."""
         return candidates(
             self.coach,
             decision.view,
             state,
             decision.legal_moves,
             self.coach.search_playouts,
-            decision.seed(self.seed) + 1 + again,
+            decision.seed(self.seed) + 1,
             self.cancel,
         )
 
-    def searches_agree(
-        self, decision: Decision, state: AnyState, better: Move, searches: int
-    ) -> bool:
-        """Whether so many more searches, each with other chances, all prefer the better move.
+    def is_preferred(self, decision: Decision, better: Move, again: int) -> bool:
+        """Whether a search of the two moves alone, with chances of its own, is for the better one.
 
-        They look further ahead than the judges, who only play out: what a search would have
-        played itself is not called a mistake.
+        It looks further ahead than the judges, who only play out, and looks at both moves often:
+        what a search would have played itself is not called a mistake.
         """
-        effect_of = self.coach.effect_of
-        played = effect_of(state, decision.move)
-        for again in range(1, searches + 1):
-            found = self.candidates(decision, state, again)
-            if effect_of(state, found.moves[0]) == played:
-                return False
-            if not _search_agrees(found, decision.move, better):
-                return False
-        return True
+        first, second = searched(
+            self.coach,
+            decision.view,
+            (better, decision.move),
+            self.coach.pair_playouts,
+            decision.seed(self.seed) + 2 + again,
+            self.cancel,
+        )
+        return first.move == better and first.reward - second.reward >= LEAD
 
     def duel(self, run: DuelRun, reference: Move, other: Move) -> Duel:
         """Two moves compared, with the level of one decision."""
@@ -211,11 +210,6 @@ def _has_choice(coach: GameCoach, state: AnyState, legal_moves: list[Move]) -> b
         return False
     first = coach.effect_of(state, legal_moves[0])
     return any(coach.effect_of(state, move) != first for move in legal_moves[1:])
-
-
-def _search_agrees(found: Candidates, played: Move, better: Move) -> bool:
-    """Whether the search, too, prefers the better move."""
-    return found.rewards.get(better, 0.0) > found.rewards.get(played, -1.0)
 
 
 def _is_equal(one: Comparison, best: Comparison) -> bool:

@@ -56,7 +56,8 @@ class GameCoach:
     number of a seat's own turn, from 1; `effect_of` a key that equal moves share; `differences`
     the facts by which two moves differ, the most telling first; `idea_of` the idea behind a move
     if no reason is proven; `chance_events` measures draws and rolls; `given` what rivals gave a
-    seat. `search_playouts` find the moves to compare, and `review_playouts` is the most of a move.
+    seat. `search_playouts` find the moves to compare, `review_playouts` is the most of a move, and
+    with `pair_playouts` a search compares two moves.
     """
 
     bots: GameBots
@@ -71,6 +72,7 @@ class GameCoach:
     given: Callable[[AnyMatch, Seat], Sequence[Gift]]
     search_playouts: int
     review_playouts: int
+    pair_playouts: int
     calibration: Calibration
 
     @property

@@ -15,7 +15,7 @@ from lakelight.core.game import Move
 from lakelight.core.rng import Rng
 
 # The levels that must not find the move.
-LEVELS = ("level1", "level2", "level3")
+LEVELS = ("beginner", "casual", "skilled")
 # So many moves, those that differ most from what the highest of these levels plays, are tried.
 MOST_TRIED = 4
 

@@ -192,7 +192,7 @@ class ReviewRun:
         ]
         decisions.sort(key=lambda one: (-one.loss, one.number))
         for decision in decisions[:RIVAL_DECISIONS]:
-            yield judge.judge(decision, with_reasons=False, searches=0)
+            yield judge.judge(decision, with_reasons=False, searches=1)
         self.judge.playouts += judge.playouts
 
     def _chances(self) -> Iterator[ChancesPoint]:

@@ -1,6 +1,6 @@
 """Data sets of self-play: records of whole matches, and arrays of every decision.
 
-    python -m lakelight.learn.data_set GAME --bot level2 --matches 1000 --out folder
+    python -m lakelight.learn.data_set GAME --bot casual --matches 1000 --out folder
 
 writes `records.jsonl`, one record a line, and `decisions.npz` with one row for each decision:
 
@@ -59,7 +59,7 @@ def write_data_set(
     game_name: str,
     folder: Path,
     *,
-    bot: str = "level2",
+    bot: str = "casual",
     matches: int = 100,
     players: int = 2,
     seed: str = "data set",
@@ -109,7 +109,7 @@ def main(arguments: list[str] | None = None) -> None:
         prog="python -m lakelight.learn.data_set", description=str(__doc__).partition("\n")[0]
     )
     parser.add_argument("game")
-    parser.add_argument("--bot", default="level2", help="who plays all seats")
+    parser.add_argument("--bot", default="casual", help="who plays all seats")
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", default="data set", help="words from which all deals are drawn")

@@ -25,7 +25,7 @@ RAISE = "raise"
 class LakelightEnv(gymnasium.Env[Any, Any]):
     """A match seen from one seat; a step is one action and everything until the next choice.
 
-    `opponents` is a bot by name, such as level1, for all other seats. An illegal action raises an
+    `opponents` is a bot by name, such as beginner, for all other seats. An illegal action raises an
     error that says what is legal; with `illegal="forfeit"` the seat loses, with `"replace"` its
     first legal action is played, and `info` counts.
     """
@@ -38,7 +38,7 @@ class LakelightEnv(gymnasium.Env[Any, Any]):
         players: int = 2,
         *,
         seat: Seat = 0,
-        opponents: str = "level1",
+        opponents: str = "beginner",
         encoding: str | None = None,
         reward: str = "win",
         illegal: str = RAISE,

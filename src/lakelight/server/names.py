@@ -26,7 +26,7 @@ LETTERS_ALIKE = str.maketrans(
 )
 DIGITS_ALIKE = str.maketrans("01", "ol")
 # What bots are called here, in the terminal and in records.
-BOT_NAMES = ("level", "random", "greedy", "search", *(one.name.lower() for one in LEVELS))
+BOT_NAMES = ("level", "random", "greedy", "search", *(one.key.replace("-", "") for one in LEVELS))
 BOT = re.compile(rf"(?:{'|'.join(BOT_NAMES)})?(?:bot)?\d*")
 
 

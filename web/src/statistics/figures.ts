@@ -1,4 +1,5 @@
 /** What a person's finished matches tell, computed from their results. */
+import { currentLevel } from "../app/levels";
 import type { MatchInfo } from "../wire/generated";
 
 /** A finished match from the point of view of the person. */
@@ -38,7 +39,7 @@ export function playedMatches(all: readonly MatchInfo[]): PlayedMatch[] {
       const place = seat === undefined ? undefined : info.places?.[seat];
       if (seat === undefined || others.length || !place) return [];
       const levels = info.seats.flatMap((one) =>
-        one.kind === "bot" && !one.stands_in && one.level ? [one.level] : [],
+        one.kind === "bot" && !one.stands_in && one.level ? [currentLevel(one.level)] : [],
       );
       return [
         {

@@ -62,7 +62,6 @@ def game_bots() -> GameBots:
         game=HARVEST,
         evaluator=HarvestEvaluator(load_weights()),
         config=SearchConfig(turns=1),
-        ladder_deals=20,
         policy=policy(),
         network=network,
         network_training=NetworkTraining(NETWORKS, feature_count, course, with_network),

@@ -162,6 +162,8 @@ def _contest(args: Namespace) -> tuple[Contest, SequentialTest | None]:
 
 def _ladder(engine: Engine, quick: bool) -> int:
     from lakelight.arena.ladder import (
+        MORE_PLAYERS,
+        PLAYERS,
         check_checkout,
         ladder_bots,
         ladder_contest,
@@ -171,7 +173,11 @@ def _ladder(engine: Engine, quick: bool) -> int:
 
     root = Path.cwd()
     check_checkout(root)
-    contests = [ladder_contest(game, ladder_bots(), quick) for game in GAMES]
+    contests = [
+        ladder_contest(game, ladder_bots(game), quick, players)
+        for players in (PLAYERS, MORE_PLAYERS)
+        for game in GAMES
+    ]
     for path in write_ladder(root, play_ladder(root, contests, engine, sys.stderr, quick)):
         print(path)
     return SUCCESS
@@ -183,7 +189,7 @@ def _meetings(bots: tuple[str, ...], players: int) -> tuple[tuple[int, ...], ...
     if len(distinct) == len(bots):
         return ()
     if len(bots) != players:
-        example = ",".join(["level5", *["greedy"] * (players - 1)])
+        example = ",".join(["expert", *["greedy"] * (players - 1)])
         raise UsageError(say("arena.line_up", players=players, example=example))
     return (tuple(distinct.index(bot) for bot in bots),)
 
