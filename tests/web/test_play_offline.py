@@ -52,7 +52,8 @@ def person(chromium: Browser, server: ServerProcess) -> Iterator[Person]:
 def keep_for_offline(person: Person) -> None:
     """Ask in the settings to keep the engine, and wait until it is there."""
     person.press(person.find(".home header button"))
-    expect(person.find(f"{KEEP} .button")).to_contain_text(re.compile(r"Keep for offline \(\d\.\d"))
+    offer = re.compile(r"Keep for offline \(\d(\.\d)? MB\)")
+    expect(person.find(f"{KEEP} .button")).to_contain_text(offer)
     person.evaluate(f"({WATCH_PROGRESS})()")
     person.press(person.find(f"{KEEP} .button"))
     expect(person.find(KEEP)).to_contain_text("Kept on this device", timeout=PATIENCE)
