@@ -1,6 +1,7 @@
 """Networks: whole numbers, the same values everywhere, learned from self-play."""
 
 import random
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
@@ -125,7 +126,7 @@ def test_samples_hold_the_rewards_from_the_seat_whose_turn_it_is() -> None:
     # The seats of two turns in a row are neighbors, so their rewards are the same, shifted by one.
     pairs = [
         (list(one.result), list(other.result))
-        for one, other in zip(seen, seen[1:], strict=False)
+        for one, other in pairwise(seen)
         if sorted(one.result) == sorted(other.result)
     ]
     assert len(pairs) > 20

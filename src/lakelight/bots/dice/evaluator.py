@@ -168,6 +168,8 @@ class DiceEvaluator(Evaluator):
     def best_firework_with(self, state: State, free: int, pond: int, ready: int) -> int:
         """The same after a pond was completed; `ready` is the highest value before it."""
         best = ready
+        if count_of(free) < state.layout.fewest_ponds:
+            return best
         for stack in range(STACKS):
             if state.taken[stack] < STACK_TILES:
                 value = state.layout.values[stack * STACK_TILES + state.taken[stack]]
