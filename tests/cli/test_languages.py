@@ -187,8 +187,8 @@ def test_every_type_of_an_option_is_a_whole_number() -> None:
 
 
 PLAYERS = ("learn", "play", "replay", "review", "verify")
-# Lines of help that every language shares: commands, and names of levels.
-SHARED = re.compile(r"lakelight |curl |level\d")
+# Lines of help that every language shares: commands, and lists of names of bots.
+SHARED = re.compile(r"lakelight |curl |[a-z+-]+(, [a-z+-]+)+,?$")
 
 
 @every_language

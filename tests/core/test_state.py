@@ -48,6 +48,7 @@ def test_an_empty_state_has_no_seat_to_act_and_ends_at_once() -> None:
     state = plain()["lakelight.core.state"].GameState()
     moves = plain()["lakelight.core.moves"].MoveList()
     assert state.seat_nogil() == -1
+    assert state.turn_nogil() == 0
     assert state.playout_nogil(rng(1)) == state.playout_listing_nogil(moves, rng(1)) == 0
     twin = state.blank()
     twin.copy_nogil(state)
@@ -106,3 +107,17 @@ def test_batched_playouts_play_the_moves_of_single_playouts() -> None:
     moves = sum(state.copy().playout(generator) for _ in range(3))
     assert batch.playouts(state, 3, 5) == moves
     assert batch.listing_playouts(state, 3, 5) > 0
+
+
+def test_the_number_of_the_turn_never_falls() -> None:
+    modules = load_plain("lakelight.games", "lakelight.core.rng", "lakelight.core.seed")
+    seed = modules["lakelight.core.seed"].parse_seed("turns")
+    for game in modules["lakelight.games"].GAMES.values():
+        state = game.begin(game.new_setup(2, seed, {}))
+        chance = modules["lakelight.core.rng"].Rng(1)
+        turns = []
+        while state.seat_nogil() != -1:
+            turns.append(state.turn_nogil())
+            state.apply_nogil(state.random_nogil(chance))
+        assert turns == sorted(turns)
+        assert turns[-1] > turns[0]

@@ -1,6 +1,6 @@
 """Train the network of a game for one number of players, by self-play.
 
-python -m lakelight.bots.train harvest --players 2
+python -m lakelight.bots.train GAME --players 2
 
 First the policy plays against itself, and a network is fitted to the results. Then a search with
 this network plays against itself, and the network goes on learning from what the search expected
