@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from tests.web.player import Player
 
-PATIENCE = 20.0
+PATIENCE = 45.0
 POLL = 0.02
 MOST_CLICKS = 5
 
