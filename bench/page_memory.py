@@ -37,7 +37,7 @@ EARLY_MOVES = 4
 REST = 5.0
 MOST_WORK_AT_REST = 2.5
 MOST_RESTS = 6
-PATIENCE = 60_000
+TIMEOUT_MS = 60_000
 KILOBYTE = 1024
 MEGABYTE = 1e6
 # A bot plays when it has thought, and does not wait as if it were a person.
@@ -96,7 +96,7 @@ def visit(profile: Path, site: str) -> None:
     """A first visit, after which the browser has kept the engine."""
     with bare_chromium(profile) as (driver, _):
         DrivenPlayer(driver, site).open()
-        driver.run(UNTIL_KEPT, PATIENCE)
+        driver.run(UNTIL_KEPT, TIMEOUT_MS)
 
 
 def play_match(profile: Path, site: str, game: str, level: int, memory: Memory) -> None:

@@ -50,7 +50,7 @@ class TimedSelector(GatheringSelector):
         super().__init__(time.ticks)
         self._sleep = time.sleep
 
-    def doze(self, seconds: float) -> Events:
+    def wait_for_threads(self, seconds: float) -> Events:
         """Let time pass."""
         self._sleep(seconds)
         return []

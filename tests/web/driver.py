@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from tests.web.player import Player
 
-PATIENCE = 45.0
+TIMEOUT_SECONDS = 20.0
 POLL = 0.02
 MOST_CLICKS = 5
 
@@ -45,6 +45,9 @@ ATTRIBUTE = """(selector, index, name) => {
   const one = [...document.querySelectorAll(selector)].at(index);
   return one ? [one.getAttribute(name)] : null;
 }"""
+# What a page shows, for the message of a failure.
+SHOWN = """() => [location.href, document.readyState, scrollX, scrollY, innerWidth, innerHeight,
+  window.errorsSeen, document.body.innerText]"""
 TEXT = "(selector, index) => [...document.querySelectorAll(selector)].at(index)?.innerText ?? null"
 SELECT = """(selector, index, value) => {
   const one = [...document.querySelectorAll(selector)].at(index);
@@ -166,13 +169,13 @@ class DrivenElements:
 
     def _wait(self, look: Callable[[], Found | None]) -> Found:
         """What a question finds, asked until it finds something."""
-        last = time.monotonic() + PATIENCE
+        last = time.monotonic() + TIMEOUT_SECONDS
         while time.monotonic() < last:
             found = look()
             if found is not None:
                 return found
             time.sleep(POLL)
-        raise DriverError(f"{self.selector} ({self.index}) does not come")
+        raise DriverError(f"{self.selector} ({self.index}) does not come: {self.driver.run(SHOWN)}")
 
 
 class DrivenPlayer(Player):

@@ -14,7 +14,7 @@ from tests.web.person import DESK, Person
 from workshop.chromium import require_chromium
 
 # The first start fetches and compiles Python; milliseconds.
-PATIENCE = 60_000
+TIMEOUT_MS = 60_000
 POLL = 0.02
 ENGINE_KEPT = """async () => {
   const listing = document.querySelector('meta[name="engine"]').content;
@@ -40,12 +40,12 @@ class Tab(Person):
         self.errors_seen = []
         self.context = context
         self.page = context.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(TIMEOUT_MS)
 
 
 def wait_for_engine(person: Person) -> None:
     """Wait until the page can do without a network."""
-    person.page.evaluate(UNTIL_KEPT, PATIENCE)
+    person.page.evaluate(UNTIL_KEPT, TIMEOUT_MS)
 
 
 def waiting(person: Person) -> int:

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from lakelight.games import GAMES
 from tests.web.conftest import NewPerson
@@ -165,3 +165,25 @@ def test_on_a_phone_the_match_that_waits_is_in_sight_and_a_finished_one_tells_ho
     expect(person.find(".matches ul").last).to_have_text(
         re.compile(r"(Won|2nd).*\d+ : \d+.*Harvest.*(ago|this minute)", re.DOTALL)
     )
+
+
+def test_nothing_on_the_home_page_moves_when_the_matches_arrive_late(
+    new_person: NewPerson,
+) -> None:
+    person = new_person(phone=True)
+    person.begin()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    person.page.route("**/api/matches", hold)
+    person.open()
+    person.find("h1").wait_for()
+    person.page.wait_for_timeout(500)
+    expect(person.find(".home .sections")).to_have_count(0)
+    assert held
+    for route in held:
+        route.continue_()
+    person.find(".matches .first").wait_for()
+    expect(person.find(".go")).to_be_visible()

@@ -41,6 +41,8 @@ def test_the_host_allows_chat_a_guest_knows_before_joining_and_mutes_with_one_ta
     mira.press(mira.find(".lobby .start"))
 
     button = ".tools .phrases"
+    # A table is hidden until it is complete, and what is hidden takes no focus.
+    mira.find(button).wait_for()
     mira.find(button).focus()
     mira.press_key("Enter")
     mira.find("dialog[open] form input").fill("What a  night \u202efor boats (really)")

@@ -296,8 +296,9 @@ def test_the_seats_that_still_act_are_shown_while_all_shade_at_once(new_person: 
     theirs = ".seat:not(.mine) .ribbon"
     expect(first.find(theirs)).not_to_contain_text("✓")
     while other.find(".turn").count():
-        other.find(".turn .plain").click()
-        other.page.wait_for_timeout(50)
+        version = other.version
+        other.find(".turn[aria-busy=false] .plain").click()
+        other.find(f"main:not([data-version='{version}'])").wait_for()
     expect(first.find(theirs)).to_contain_text("✓")
     expect(other.find(theirs)).not_to_contain_text("✓")
     expect(first.find(".turn[data-step=die]")).to_be_visible()

@@ -11,7 +11,7 @@ from lakelight.games import GAMES
 from tests.web.conftest import NewPerson
 from tests.web.file_server import FileServer
 from tests.web.person import Person
-from tests.web.static_host import PATIENCE, waiting
+from tests.web.static_host import TIMEOUT_MS, waiting
 
 
 def open_saved(person: Person, file: Path) -> None:
@@ -26,7 +26,7 @@ def test_a_running_match_of_a_page_is_played_on_at_a_server_and_comes_back(
     chromium: Browser, host: FileServer, new_person: NewPerson, tmp_path: Path, game: str
 ) -> None:
     here = Person(chromium, host.site, "en", phone=False, bypass_csp=False)
-    here.page.set_default_timeout(PATIENCE)
+    here.page.set_default_timeout(TIMEOUT_MS)
     here.begin(game)
     for _ in range(3):
         assert here.play_once()

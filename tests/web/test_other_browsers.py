@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lakelight.games import GAMES
-from tests.web.driver import PATIENCE, DrivenPlayer, Driver
+from tests.web.driver import TIMEOUT_SECONDS, DrivenPlayer, Driver
 from tests.web.file_server import FileServer
 from tests.web.firefox import firefox
 from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
@@ -120,7 +120,7 @@ def test_nothing_of_the_home_page_stays_painted_at_a_table(site: str, tmp_path: 
 
 def painted_at_rest(display: Display, unlike: bytes = b"") -> bytes:
     """What is painted, once it stays the same for a second."""
-    last = time.monotonic() + PATIENCE
+    last = time.monotonic() + TIMEOUT_SECONDS
     before, same = unlike, 0
     while time.monotonic() < last:
         now = display.painted()
@@ -141,7 +141,7 @@ def hide_and_show(player: DrivenPlayer, driver: WebKit, seen: bytes) -> None:
 
 def differing_pixels(display: Display, seen: bytes) -> int:
     """How many pixels are painted otherwise than before, once the page is painted again."""
-    last = time.monotonic() + PATIENCE
+    last = time.monotonic() + TIMEOUT_SECONDS
     while True:
         now = display.painted()
         pixels = range(0, len(seen), PIXEL)

@@ -14,7 +14,7 @@ from tests.server.processes import ServerProcess, server_processes
 from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
 from tests.web.person import Person
 from tests.web.reviews import careless_match, show_review
-from tests.web.static_host import ENGINE_KEPT, PATIENCE, begin_match, waiting
+from tests.web.static_host import ENGINE_KEPT, TIMEOUT_MS, begin_match, waiting
 from workshop.page.engine import prepare_page_engine
 from workshop.process_lock import hold_lock
 
@@ -44,7 +44,7 @@ def person(chromium: Browser, server: ServerProcess) -> Iterator[Person]:
     """Somebody who has the pages of that server open."""
     site = f"http://127.0.0.1:{server.port}"
     made = Person(chromium, site, "en", phone=False, bypass_csp=False)
-    made.page.set_default_timeout(PATIENCE)
+    made.page.set_default_timeout(TIMEOUT_MS)
     yield made
     made.context.close()
 
@@ -56,7 +56,7 @@ def keep_for_offline(person: Person) -> None:
     expect(person.find(f"{KEEP} .button")).to_contain_text(offer)
     person.evaluate(f"({WATCH_PROGRESS})()")
     person.press(person.find(f"{KEEP} .button"))
-    expect(person.find(KEEP)).to_contain_text("Kept on this device", timeout=PATIENCE)
+    expect(person.find(KEEP)).to_contain_text("Kept on this device", timeout=TIMEOUT_MS)
     parts: list[float] = person.evaluate("window.parts")
     assert parts == sorted(parts)
     assert len({round(part, 1) for part in parts}) > 3
@@ -68,7 +68,7 @@ def hint_by_own_engine(person: Person) -> int:
     """Ask for a hint at a table of the server; the version of the table, which marks the hint."""
     waiting(person)
     person.press(person.find(".hint-button"))
-    expect(person.find(".coach-hint .step").nth(1)).to_be_enabled(timeout=PATIENCE)
+    expect(person.find(".coach-hint .step").nth(1)).to_be_enabled(timeout=TIMEOUT_MS)
     assert [one for one in person.page.workers if "thinking_worker" in one.url]
     return int(person.version)
 

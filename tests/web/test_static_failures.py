@@ -16,7 +16,7 @@ from tests.web.file_server import FileServer, file_server
 from tests.web.finished_matches import finished_record
 from tests.web.person import Person
 from tests.web.static_host import (
-    PATIENCE,
+    TIMEOUT_MS,
     Tab,
     begin_match,
     killable_chromium,
@@ -51,7 +51,7 @@ def visit(chromium: Browser, host: FileServer) -> Iterator[Visit]:
     def make(script: str = "", site: str = host.site) -> Person:
         person = Person(chromium, site, "en", phone=False, bypass_csp=False)
         people.append(person)
-        person.page.set_default_timeout(PATIENCE)
+        person.page.set_default_timeout(TIMEOUT_MS)
         if script:
             person.context.add_init_script(script)
         return person
@@ -160,7 +160,7 @@ def test_without_space_the_match_waits_and_nothing_that_was_told_is_lost(visit: 
     saved = {"name": "match.json", "mimeType": "application/json", "buffer": record}
     person.find(".join input[type=file]").set_input_files(saved)  # type: ignore[arg-type]
     told_here = person.find(".join [role=alert]")
-    expect(told_here).to_contain_text("no space left", timeout=PATIENCE)
+    expect(told_here).to_contain_text("no space left", timeout=TIMEOUT_MS)
     person.page.goto(table)
     assert waiting(person) == told
     devtools.send("Storage.overrideQuotaForOrigin", disk)
@@ -205,7 +205,7 @@ def test_a_new_version_takes_over_and_both_tabs_continue(
     shutil.copytree(host.folder, folder)
     with file_server(folder) as own:
         person = Person(chromium, own.site, "en", phone=False, bypass_csp=False)
-        person.page.set_default_timeout(PATIENCE)
+        person.page.set_default_timeout(TIMEOUT_MS)
         version = begin_match(person)
         release(folder)
         second = Tab(person.context, person.site)

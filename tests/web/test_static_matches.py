@@ -16,7 +16,7 @@ from tests.web.file_server import FileServer
 from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
 from tests.web.person import Person
 from tests.web.reviews import show_review
-from tests.web.static_host import PATIENCE, wait_for_engine, waiting
+from tests.web.static_host import TIMEOUT_MS, wait_for_engine, waiting
 
 PARTS_DONE = """() => {
   const bar = document.querySelector('.review progress');
@@ -30,7 +30,7 @@ def cut_off(
 ) -> Iterator[Person]:
     """Somebody who visited the site once and has no network since; nothing may go wrong."""
     person = Person(chromium, host.site, "en", phone=False, bypass_csp=False)
-    person.page.set_default_timeout(PATIENCE)
+    person.page.set_default_timeout(TIMEOUT_MS)
     person.open()
     wait_for_engine(person)
     monkeypatch.setattr(host, "is_down", True)
@@ -54,7 +54,7 @@ def hint(person: Person) -> None:
     """Ask for a hint; it is worked out beside the table."""
     waiting(person)
     person.press(person.find(".hint-button"))
-    expect(person.find(".coach-hint .step").nth(1)).to_be_enabled(timeout=PATIENCE)
+    expect(person.find(".coach-hint .step").nth(1)).to_be_enabled(timeout=TIMEOUT_MS)
     person.press_key("Escape")
 
 
@@ -73,7 +73,7 @@ def test_a_whole_match_against_the_best_is_played_replayed_and_reviewed_without_
     cut_off.page.goto(f"{table}/replay")
     cut_off.find(".controls input[type=range]").press("End")
     cut_off.page.goto(f"{table}/review")
-    cut_off.page.wait_for_function(PARTS_DONE, timeout=PATIENCE)
+    cut_off.page.wait_for_function(PARTS_DONE, timeout=TIMEOUT_MS)
     expect(cut_off.find(".review .working")).to_contain_text("Your own device is thinking")
 
 
@@ -117,5 +117,5 @@ def test_a_match_that_is_brought_in_becomes_an_exercise_without_a_network(
     answer = cut_off.find("header [role=status]")
     expect(answer).to_have_text("")
     cut_off.answer()
-    expect(answer).to_have_class(re.compile("right|closer|no"), timeout=PATIENCE)
+    expect(answer).to_have_class(re.compile("right|closer|no"), timeout=TIMEOUT_MS)
     expect(answer).not_to_have_text("")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.file_server import FileServer
 from tests.web.person import Person
-from tests.web.static_host import PATIENCE, wait_for_engine
+from tests.web.static_host import TIMEOUT_MS, wait_for_engine
 
 MOVES = 4
 
@@ -18,7 +18,7 @@ MOVES = 4
 def visitor(chromium: Browser, host: FileServer) -> Iterator[Person]:
     """Somebody who opens the site; nothing may go wrong, and nobody else may be asked."""
     person = Person(chromium, host.site, "en", phone=False, bypass_csp=False)
-    person.page.set_default_timeout(PATIENCE)
+    person.page.set_default_timeout(TIMEOUT_MS)
     yield person
     troubles = list(person.errors_seen)
     person.context.close()

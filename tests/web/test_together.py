@@ -87,6 +87,8 @@ def say_and_mute(mira: Person, theo: Person, zoe: Person, axe: str) -> None:
     """Mira says something with the keyboard; Théo reads it in French, and mutes it."""
     button = ".tools .phrases"
     expect(zoe.find(button)).to_have_count(0)
+    # A table is hidden until it is complete, and what is hidden takes no focus.
+    mira.find(button).wait_for()
     mira.find(button).focus()
     mira.press_key("Enter")
     mira.find("dialog[open] .choices button").nth(2).focus()

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.processes import free_port
-from tests.web.driver import PATIENCE, POLL, DriverError
+from tests.web.driver import POLL, TIMEOUT_SECONDS, DriverError
 from tests.web.input_actions import InputActions, InputSource
 from workshop.other_browsers import DISPLAY_SERVER, require_webkit_driver
 
@@ -118,7 +118,7 @@ def webkit(folder: Path) -> Iterator[WebKit]:
 
 
 def _when_listening(port: int, display: Display) -> WebKit:
-    last = time.monotonic() + PATIENCE
+    last = time.monotonic() + TIMEOUT_SECONDS
     while True:
         try:
             return WebKit(port, display)

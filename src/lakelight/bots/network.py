@@ -5,7 +5,7 @@ units are clipped to the range from 0 to 1 (clipped rectified linear units, as i
 efficiently updatable networks of Nasu 2018); since few features are present at a time, the
 first layer is a sum of their rows. Weights and units are whole numbers of `ONE` and `UNIT`
 parts. Each output x becomes a value from 0 to 1 by the softsign function, x / (1 + |x|),
-which needs no exponential function and so has no rounding of its own.
+which needs no exponential function, whose last digits differ between machines.
 """
 
 from __future__ import annotations

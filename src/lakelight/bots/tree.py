@@ -14,7 +14,8 @@ own reward, so there may be two to four players. It differs from the paper in fo
   moves under consideration to the evaluator's best; their number grows with the visits.
 - The value of an unvisited move is the mean reward of the moves beside it, or 1/2 where
   none was visited: a form of first-play urgency (Gelly, Wang 2006).
-- Rollouts follow the evaluator, are cut off after some moves, and are then evaluated.
+- Rollouts follow the evaluator, are cut off after some moves or at the beginning of a turn, and
+  are then evaluated; a network or other trained weights do both.
 
 Where the searching seat knows the legal moves in advance, a node is expanded: its children
 lie side by side, the best of them first, and more are added as widening asks for them.

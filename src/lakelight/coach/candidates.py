@@ -39,7 +39,7 @@ def candidates(
     cancel: CancelFlag | None = None,
 ) -> Candidates:
     """The moves that a search visits most, and the first choice of each judge."""
-    found = searched(coach, view, legal_moves, playouts, seed, cancel or CancelFlag())
+    found = searched_moves(coach, view, legal_moves, playouts, seed, cancel or CancelFlag())
     least = LEAST_VISITS * sum(one.visits for one in found)
     ordered = [one.move for one in found[:2]]
     visited = [one for one in found if one.visits >= least]
@@ -51,7 +51,7 @@ def candidates(
     return Candidates(tuple(moves), {one.move: one.reward for one in found if one.visits > 0})
 
 
-class Searched(NamedTuple):
+class SearchedMove(NamedTuple):
     """A move, how often a search visited it, and its mean reward."""
 
     move: Move
@@ -59,25 +59,25 @@ class Searched(NamedTuple):
     reward: float
 
 
-def searched(
+def searched_moves(
     coach: GameCoach,
     view: AnyView,
     legal_moves: Sequence[Move],
     playouts: int,
     seed: int,
     cancel: CancelFlag,
-) -> list[Searched]:
+) -> list[SearchedMove]:
     """What a search thinks of every move, the first choice first; it reads no clock."""
     rng = Rng(seed)
     root = SearchRoot(coach.game.imagine(view, rng), view.viewer, legal_moves)
     tree = coach.bots.new_tree(root, Rng(rng.step()), cancel)
-    found: list[Searched] = []
+    found: list[SearchedMove] = []
     left = playouts
     while left > 0 and not cancel.is_set:
         left -= tree.run(min(left, playouts // PARTS + 1))
         rows = tree.root_rows()
-        found = [Searched(row[0], row[1], row[2] / row[1] if row[1] else 0.0) for row in rows]
+        found = [SearchedMove(row[0], row[1], row[2] / row[1] if row[1] else 0.0) for row in rows]
         found.sort(key=lambda one: (-one.visits, -one.reward))
         if len(found) < 2 or found[0].visits - found[1].visits > left:
             break
-    return found or [Searched(move, 0, 0.0) for move in legal_moves]
+    return found or [SearchedMove(move, 0, 0.0) for move in legal_moves]

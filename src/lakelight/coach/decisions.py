@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from lakelight.bots.advice import gains_by_seat
 from lakelight.bots.bot import AnyState, AnyView, legal_moves_of
 from lakelight.bots.cancel import CancelFlag
-from lakelight.coach.candidates import Candidates, candidates, searched
+from lakelight.coach.candidates import Candidates, candidates, searched_moves
 from lakelight.coach.duel import DuelRun
 from lakelight.coach.game_coach import GameCoach
 from lakelight.coach.kinds import currency_of, kind_of
@@ -149,7 +149,7 @@ class DecisionJudge:
         It looks further ahead than the judges, who only play out, and looks at both moves often:
         what a search would have played itself is not called a mistake.
         """
-        first, second = searched(
+        first, second = searched_moves(
             self.coach,
             decision.view,
             (better, decision.move),

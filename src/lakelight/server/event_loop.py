@@ -81,7 +81,7 @@ class GatheringSelector(selectors.DefaultSelector):
             if timeout is not None:
                 wait = min(wait, timeout)
                 timeout -= wait
-            found = self.doze(wait)
+            found = self.wait_for_threads(wait)
             if found:
                 return found
             if self._ticks() > now + wait + MOST_OVERSLEPT_SECONDS:
@@ -91,7 +91,7 @@ class GatheringSelector(selectors.DefaultSelector):
         self._seen_at_work = 0
         return found
 
-    def doze(self, seconds: float) -> Events:
+    def wait_for_threads(self, seconds: float) -> Events:
         """Sleep until another thread has something for the loop; nothing if time is out."""
         return self._threads.select(seconds)
 

@@ -14,7 +14,7 @@ from lakelight.harvest.state cimport COUNT, HAND, PHASE_OVER, State, card_total
 
 cdef int COLORS_HELD, PAIRS_HELD, MANY_HELD, FAVORS_HELD, NEEDS, EXHAUSTED_NEEDS, CARDS_HELD
 cdef int OPEN_EDGES, HAND_SUITS, SEAT_WIDTH, MOST_LEAD, LEADS, STAGES
-cdef int TAKEN, EXHAUSTED, SCARCE, SEAT, TABLE_WIDTH, LAST_TILES
+cdef int TAKEN, EXHAUSTED, SCARCE, SEAT, TABLE_WIDTH
 
 @cython.final
 cdef class HarvestNetwork(HarvestEvaluator):
@@ -36,6 +36,6 @@ cdef class HarvestNetwork(HarvestEvaluator):
     cdef int find_features(self, State state, int* present) noexcept nogil
     @cython.locals(present="int[72]", values="double[8]", seat=int, number=int)
     cdef void estimate(self, State state, Rewards rewards) noexcept nogil
-    cdef bint is_last_round(self, State state) noexcept nogil
+    cdef bint is_final_round(self, State state) noexcept nogil
     @cython.locals(present="int[72]", count=int, index=int)
     cpdef list features_of(self, State state)

@@ -53,9 +53,6 @@ SCARCE = 38
 SEAT = 46
 TABLE_WIDTH = 50
 
-# Where a seat has this many tiles left to place, playing on tells more than the network.
-LAST_TILES = 0
-
 
 def feature_count(players: int) -> int:
     """The number of features of a position with so many players."""
@@ -172,9 +169,9 @@ class HarvestNetwork(HarvestEvaluator):
             rewards.items[seat] = values[number]
             seat = seat + 1 if seat + 1 < state.players else 0
 
-    def is_last_round(self, state: State) -> bool:
-        """Whether the seat whose turn it is has no tile to place after this turn."""
-        return self.tiles_left(state, state.seat) <= LAST_TILES
+    def is_final_round(self, state: State) -> bool:
+        """H8.2: whether the seat whose turn it is has no tile left to place."""
+        return state.hand_size[state.seat] == 0
 
     def features_of(self, state: State) -> list[int]:
         """The features that a position has, for Python."""
@@ -197,5 +194,5 @@ class HarvestNetwork(HarvestEvaluator):
         return self.policy.choose(cython.cast(State, state), rng)
 
     def is_ending(self, state: GameState) -> bool:
-        """Whether every tile is on the lake or soon will be: the policy then plays on."""
-        return self.is_last_round(cython.cast(State, state))
+        """Whether it is the final round: the policy then plays on to the end."""
+        return self.is_final_round(cython.cast(State, state))
