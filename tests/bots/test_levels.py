@@ -64,6 +64,7 @@ def test_every_level_plays_better_than_chance(game: AnyGame, level: Level) -> No
     assert wins(game, level.key, "random", 6) > 0.5
 
 
+@pytest.mark.measures_strength
 @by_game
 def test_a_player_who_only_grabs_beats_the_softest_level(game: AnyGame) -> None:
     assert wins(game, Grabber(game), LEVELS[0].key, 100) >= 0.75
@@ -75,6 +76,7 @@ def without_clock(game: AnyGame, level: Level) -> AnyBot:
     return level_bot(game_bots, replace(settings_of(game_bots, level), seconds=None), level.key)
 
 
+@pytest.mark.measures_strength
 @by_game
 @pytest.mark.parametrize("level", LEVELS[1:-1], ids=[level.key for level in LEVELS[1:-1]])
 def test_a_level_is_one_even_step_above_the_one_below_it(game: AnyGame, level: Level) -> None:

@@ -65,4 +65,4 @@ def test_no_test_of_the_rules_or_the_bots_reaches_beyond_an_array() -> None:
     found = "import lakelight, sys; sys.exit(not lakelight.__file__.startswith(sys.argv[1]))"
     source = str(SANITIZED / "src")
     run("-c", found, source, PYTHONPATH=source)
-    run(*pytest_on(*TESTS, "tests/bots"), PYTHONPATH=source)
+    run(*pytest_on(*TESTS, "tests/bots", "-m", "not measures_strength"), PYTHONPATH=source)

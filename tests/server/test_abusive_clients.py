@@ -27,7 +27,7 @@ from tests.server.clients import Guest, RunningServer, play_on, serving
 from tests.server.persistent_players import PersistentPlayer, more_moves, playing
 from tests.server.processes import ServerProcess, server_processes
 
-GARBAGE_SECONDS = 60.0 if os.environ.get("CI") == "true" else 4.0
+GARBAGE_SECONDS = 15.0 if os.environ.get("CI") == "true" else 4.0
 # A busy machine that runs other tests beside this one must hold it too.
 P99_SECONDS = 1.0
 MOST_GROWTH_MB = 40.0
@@ -72,7 +72,7 @@ def test_a_client_that_never_reads_is_closed_and_its_table_continues(tmp_path: P
         asyncio.run(scenario(server))
 
 
-def test_garbage_for_a_minute_does_not_delay_others(tmp_path: Path) -> None:
+def test_garbage_does_not_delay_others(tmp_path: Path) -> None:
     async def scenario(server: ServerProcess) -> None:
         rng = random.Random(7)
         async with playing([server.port], 4) as people:

@@ -13,8 +13,6 @@ from tests.web.file_server import FileServer
 MOST_MEGABYTES = 120
 
 
-# Memory is compared when the browser rests, which it does sooner on a machine that rests, too.
-@pytest.mark.measures_time
 @pytest.mark.parametrize("game", GAMES)
 def test_the_engine_stays_within_its_memory_during_and_after_a_match(
     host: FileServer, site: str, tmp_path: Path, game: str
