@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.processes import server_processes
 from tests.web.file_server import FileServer, file_server
@@ -20,6 +20,9 @@ from workshop.process_lock import hold_lock
 QUICK = {"bot_seconds": 0.0, "thought_seconds": 0.05}
 
 NewPerson = Callable[..., Person]
+
+# Two browsers share two cores, and an engine that starts in a page takes seconds of them.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

@@ -76,7 +76,7 @@ def test_the_home_page_says_that_the_server_is_unreachable_and_recovers_by_itsel
     expect(guest.locator(".banner")).to_be_visible()
     expect(guest.locator("section li a")).to_have_count(0)
     server.start()
-    expect(guest.locator(".banner")).to_have_count(0, timeout=20_000)
+    expect(guest.locator(".banner")).to_have_count(0)
     expect(guest.locator("section li a")).to_have_count(1)
 
 

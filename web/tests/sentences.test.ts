@@ -26,9 +26,19 @@ test("an open hand is described tile by tile", () => {
 });
 
 test.each([
-  ["en", "You passed.", "You turned the tray.", "Bob turned the tray."],
-  ["fr", "Vous avez passé.", "Vous avez tourné la piste.", "Bob a tourné la piste."],
-  ["de", "Du hast gepasst.", "Du hast die Schale gedreht.", "Bob hat die Schale gedreht."],
+  ["en", "You passed.", "You kept the tray as it was.", "Bob turned the tray halfway around."],
+  [
+    "fr",
+    "Vous avez passé.",
+    "Vous avez laissé la piste en place.",
+    "Bob a tourné la piste d’un demi-tour.",
+  ],
+  [
+    "de",
+    "Du hast gepasst.",
+    "Du hast die Schale so gelassen.",
+    "Bob hat die Schale halb herumgedreht.",
+  ],
 ] as const)("moves of one's own are told in the second person (%s)", async (language, ...told) => {
   await setLanguage(language);
   await loadSecondPerson();
@@ -38,7 +48,7 @@ test.each([
       number: 1,
       what: "moved",
       seat,
-      events: [{ event: "tray_turned", seat }],
+      events: [{ event: "tray_turned", seat, quarters: 2 * seat }],
     }) as unknown as News;
   const passed = { number: 1, what: "moved", seat: 0, move: "pass" } as unknown as News;
   expect([

@@ -125,7 +125,7 @@ function eventLine(event: DiceEvent, who: string): string {
     case "gifts_paid":
       return aboutPlayer("dice.paid", who, { n: event.count });
     case "tray_turned":
-      return aboutPlayer("dice.turned", who);
+      return aboutPlayer(`dice.turned.${event.quarters as 0 | 1 | 2 | 3}`, who);
     case "area_shaded":
       return aboutPlayer("dice.shaded", who, { area: event.area, color: colorName(event.color) });
     case "gift_won":
