@@ -2,7 +2,10 @@
  *
  * Its archives are blobs, which the browser keeps once for all workers, and not in their memory.
  */
-import { filesOf } from "./zip_files";
+import { type ArchivedFile, ArchiveReader, type BlobReader } from "./zip_files";
+
+/** Only workers have it, and the types of a page do not know it. */
+declare const FileReaderSync: new () => BlobReader;
 
 /** The list of the engine's files, which its build writes. */
 export interface Listing {
@@ -19,12 +22,13 @@ export interface Listing {
 
 /** What we use of Pyodide's file system. */
 interface FileSystem {
-  readonly filesystems: { readonly WORKERFS: unknown };
+  /** `reader` is a `FileReaderSync` that the file system makes if it has none. */
+  readonly filesystems: { readonly WORKERFS: { reader: ArchiveReader | null } };
   mkdirTree(path: string): void;
   mount(type: unknown, options: object, path: string): void;
 }
 /** What we use of Pyodide. */
-export interface Python {
+interface Python {
   /** Pyodide calls it when Python itself has broken and can do nothing any more. */
   readonly _api: { on_fatal?: (error: unknown) => void };
   pyimport(name: string): unknown;
@@ -39,8 +43,8 @@ export interface EngineParts extends Archives {
   /** Python itself. */
   readonly module: WebAssembly.Module;
 }
-export interface Started {
-  readonly python: Python;
+export interface Started<Entry> {
+  readonly entry: Entry;
   readonly parts: EngineParts;
 }
 interface Pyodide {
@@ -71,18 +75,20 @@ async function blobOf(address: string): Promise<Blob> {
 const PACKAGE = "/package";
 const STDLIB = "/stdlib";
 
-/** Start Python; its modules are then ready to be imported.
+/** Start Python and import a module of ours, its entry.
  *
- * Another worker may have its parts already.
+ * Another worker may have the parts already.
  */
-export async function startPython(
+export async function startPython<Entry>(
+  name: string,
   address: string,
   listing: Listing,
   known?: EngineParts,
-): Promise<Started> {
+): Promise<Started<Entry>> {
   const near = (name: string): string => new URL(name, address).href;
   const runtime = near(listing.runtime);
   const found = known ?? foundArchives(near(listing.stdlib), near(listing.lakelight));
+  const reader = new ArchiveReader(new FileReaderSync());
   const { loadPyodide } = (await import(/* @vite-ignore */ `${runtime}pyodide.mjs`)) as Pyodide;
   const module = sharedModule(known?.module);
   const starting = loadPyodide({
@@ -99,8 +105,9 @@ export async function startPython(
     },
     fsInit: async (files: FileSystem): Promise<void> => {
       const { stdlib, lakelight } = await found;
-      mountFiles(files, await filesOf(stdlib), STDLIB);
-      mountFiles(files, await filesOf(lakelight), PACKAGE);
+      files.filesystems.WORKERFS.reader = reader;
+      mountFiles(files, await reader.open(stdlib), STDLIB);
+      mountFiles(files, await reader.open(lakelight), PACKAGE);
     },
   });
   // Without the archives Python cannot start either, and would say less about why.
@@ -111,7 +118,9 @@ export async function startPython(
     self.reportError(error);
     self.close();
   };
-  return { python, parts: { ...archives, module: await module } };
+  const entry = python.pyimport(name) as Entry;
+  reader.forget();
+  return { entry, parts: { ...archives, module: await module } };
 }
 
 /** Have the next instance use a module that is compiled already; the module of that instance.
@@ -141,7 +150,7 @@ async function foundArchives(stdlib: string, lakelight: string): Promise<Archive
   return { stdlib: first, lakelight: second };
 }
 
-function mountFiles(files: FileSystem, blobs: readonly object[], path: string): void {
+function mountFiles(files: FileSystem, blobs: readonly ArchivedFile[], path: string): void {
   files.mkdirTree(path);
   files.mount(files.filesystems.WORKERFS, { blobs }, path);
 }

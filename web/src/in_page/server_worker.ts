@@ -55,13 +55,12 @@ async function serve(): Promise<void> {
   try {
     const listing = await readListing(engine);
     version = listing.version;
-    const [{ python, parts }, journal] = await Promise.all([
-      startPython(engine, listing),
+    const [{ entry, parts }, journal] = await Promise.all([
+      startPython<Entry>("lakelight.browser.entry", engine, listing),
       openJournal(scope, isShared, tellSpace),
     ]);
     isLasting = journal.isLasting;
     thinker = new Thinker(engine, { parts, longestIdle: LONGEST_IDLE });
-    const entry = python.pyimport("lakelight.browser.entry") as Entry;
     server = await entry.open_server({
       journal,
       settings: listing.settings ?? {},

@@ -24,8 +24,8 @@ export type JobDone =
 let started: Promise<Entry> | null = null;
 
 async function start({ engine, parts }: ThinkingSetup): Promise<Entry> {
-  const { python } = await startPython(engine, await readListing(engine), parts);
-  const entry = python.pyimport("lakelight.browser.thinking_entry") as Entry;
+  const name = "lakelight.browser.thinking_entry";
+  const { entry } = await startPython<Entry>(name, engine, await readListing(engine), parts);
   // A thought may take long, and should not add its memory to what the start left.
   collectNow();
   return entry;
