@@ -182,7 +182,6 @@ def test_somebody_who_leaves_is_replaced_by_a_bot_and_takes_the_seat_back_with_o
     place(theo)
 
 
-@pytest.mark.measures_time
 @pytest.mark.parametrize("lost", ["move", "answer"])
 def test_a_move_made_while_the_network_is_cut_waits_and_counts_once(
     new_person: NewPerson, lost: str, axe: str
