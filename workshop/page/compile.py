@@ -33,6 +33,7 @@ FLAGS = (
     "-fwrapv",
     "-fvisibility=hidden",
     "-mbulk-memory",
+    "-msimd128",
     "-mmutable-globals",
     "-mnontrapping-fptoint",
     "-msign-ext",
