@@ -49,16 +49,6 @@ def test_ponds_are_counted_and_found_as_in_the_rules(plain: Modules) -> None:
         assert inner.lowest_of(ponds) == rules.lowest_of(ponds)
 
 
-def test_the_second_group_is_the_one_that_the_rules_score(plain: Modules, evaluator: Inner) -> None:
-    sizes = set()
-    for state, seat in sheets(plain):
-        complete = state.shaded[seat * 2] & state.shaded[seat * 2 + 1]
-        size = evaluator.second_group_size(state.layout, complete)
-        assert size == state.second_group(seat)
-        sizes.add(size)
-    assert len(sizes) > 2
-
-
 def test_a_firework_fits_exactly_where_the_rules_allow_a_launch(
     plain: Modules, evaluator: Inner
 ) -> None:

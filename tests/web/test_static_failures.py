@@ -61,6 +61,13 @@ def visit(chromium: Browser, host: FileServer) -> Iterator[Visit]:
         person.context.close()
 
 
+def plays_unstored(person: Person) -> None:
+    """Begin a match where nothing can be stored: the page says so, and a move is possible."""
+    begin_match(person)
+    expect(person.find(".server")).to_contain_text("stores nothing here")
+    assert person.play_once()
+
+
 def test_a_worker_that_dies_is_replaced_and_the_match_continues(visit: Visit) -> None:
     person = visit()
     version = begin_match(person)
@@ -181,9 +188,7 @@ def test_where_nothing_may_be_stored_one_plays_and_is_told(visit: Visit) -> None
     person = visit(
         f"Object.defineProperty(LockManager.prototype, 'request', {{value: () => {refuse}}})"
     )
-    begin_match(person)
-    expect(person.find(".server")).to_contain_text("stores nothing here")
-    assert person.play_once()
+    plays_unstored(person)
 
 
 def test_without_a_database_one_plays_and_is_told(
@@ -193,9 +198,7 @@ def test_without_a_database_one_plays_and_is_told(
     script = f"IDBFactory.prototype.open = () => {refuse};"
     with changed_site(host, tmp_path, "server_worker", script) as own:
         person = visit(site=own.site)
-        begin_match(person)
-        expect(person.find(".server")).to_contain_text("stores nothing here")
-        assert person.play_once()
+        plays_unstored(person)
 
 
 def test_a_new_version_takes_over_and_both_tabs_continue(

@@ -139,9 +139,10 @@ cdef class State(GameState):
     cdef void launch(self, int seat, int placement, Log log) noexcept nogil
     cdef void next_last_firework(self) noexcept nogil
 
+    cdef uint64_t second_group_ponds(self, int seat) noexcept nogil
     @cython.locals(left=uint64_t, group=uint64_t, grown=uint64_t, size=int, largest=uint64_t,
                    second=uint64_t)
-    cdef uint64_t second_group_ponds(self, int seat) noexcept nogil
+    cdef uint64_t second_group_among(self, uint64_t ponds) noexcept nogil
     cdef int second_group(self, int seat) noexcept nogil
     @cython.locals(left=uint64_t, complete=uint64_t, touched=uint64_t, near=uint64_t,
                    found=uint64_t)

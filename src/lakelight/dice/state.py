@@ -508,8 +508,12 @@ class State(GameState):
         return count_of(self.second_group_ponds(seat))
 
     def second_group_ponds(self, seat: int) -> int:
-        """The ponds of the second-largest group, one bit each."""
-        left = self.shaded[seat * 2] & self.shaded[seat * 2 + 1]
+        """The ponds of the second-largest group of complete ponds, one bit each."""
+        return self.second_group_among(self.shaded[seat * 2] & self.shaded[seat * 2 + 1])
+
+    def second_group_among(self, ponds: int) -> int:
+        """The second-largest of the groups that these ponds form, one bit for each pond."""
+        left = ponds
         largest = 0
         second = 0
         while left:

@@ -70,9 +70,10 @@ if not cython.compiled:
     ONE_EACH = 0x1111111
     EIGHT_EACH = 0x8888888
 
-    def copy_board(target: list[int], source: list[int], count: int) -> None:
-        """What `state.pxd` has in C: copy so many cells, which are all of them."""
-        target[:count] = source
+    if TYPE_CHECKING:
+
+        def copy_board(target: list[int], source: list[int], count: int) -> None:
+            """Only `state.pxd` has it, in C: copy so many cells, which are all of them."""
 
 
 PHASES: tuple[Phase, ...] = ("exchange", "dedicate", "discard", "place", "over")
@@ -793,7 +794,10 @@ class State(GameState):
         self.deal[:] = other.deal
         self.lake_cells[:] = other.lake_cells
         self.frontier[:] = other.frontier
-        copy_board(self.board, other.board, BOARD_BYTES)
+        if not cython.compiled:
+            self.board[:] = other.board
+        else:
+            copy_board(self.board, other.board, BOARD_BYTES)
 
     def legal_moves(self, seat: int | None = None) -> list[int]:
         """Every legal move, each once; with a seat, only if it is that seat's turn."""

@@ -52,8 +52,6 @@ cdef class DiceEvaluator(Evaluator):
     cdef double sheet_value(
         self, Layout layout, int row, uint64_t top, uint64_t bottom, uint64_t covered
     ) noexcept nogil
-    @cython.locals(left=uint64_t, group=uint64_t, grown=uint64_t, size=int, largest=int, second=int)
-    cdef int second_group_size(self, Layout layout, uint64_t complete) noexcept nogil
     @cython.locals(best=int, stack=int, value=int, placement=int)
     cdef int best_firework(self, State state, uint64_t free) noexcept nogil
     @cython.locals(best=int, stack=int, value=int, at=int)

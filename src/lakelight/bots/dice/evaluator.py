@@ -126,28 +126,6 @@ class DiceEvaluator(Evaluator):
             boats &= boats - 1
         return total
 
-    def second_group_size(self, layout: Layout, complete: int) -> int:
-        """D9.3: the size of the second-largest group of complete ponds."""
-        left = complete
-        largest = 0
-        second = 0
-        while left:
-            group = 0
-            grown = left & -left
-            while grown != group:
-                group = grown
-                grown |= (group << 1 & layout.right_of) | (group >> 1 & layout.left_of)
-                grown |= group << layout.width | group >> layout.width
-                grown &= left
-            left ^= group
-            size = count_of(group)
-            if size > largest:
-                second = largest
-                largest = size
-            elif size > second:
-                second = size
-        return second
-
     def best_firework(self, state: State, free: int) -> int:
         """The highest value of a firework that fits on these ponds; 0 if none fits."""
         best = 0
@@ -198,7 +176,7 @@ class DiceEvaluator(Evaluator):
         self, state: State, row: int, seat: int, complete: int, firework: int
     ) -> float:
         """The same where the highest value of a firework that fits is known."""
-        second = self.second_group_size(state.layout, complete)
+        second = count_of(state.second_group_among(complete))
         return (
             self.weights[row + SECOND_GROUP] * second
             + self.firework_weight(state, row, seat) * firework

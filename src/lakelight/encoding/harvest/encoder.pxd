@@ -18,6 +18,9 @@ cdef int[2452] TURNED
 cdef int[2452] TURNED_BACK
 cdef uint8_t[1024] EDGE
 
+@cython.locals(lying=int)
+cdef int seen_from(int byte, int north) noexcept nogil
+
 cdef class HarvestEncoder(Encoder):
     cdef State opening_state
     cdef readonly int stride

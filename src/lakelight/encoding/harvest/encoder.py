@@ -78,6 +78,12 @@ EDGE = [
 ]
 
 
+def seen_from(byte: int, north: int) -> int:
+    """The byte of the board for a tile that lies as this one does when a side is north."""
+    lying = byte - 1
+    return (lying & ~3) + ((lying & 3) + 4 - north) % TURNS[lying >> 2] + 1
+
+
 class HarvestEncoder(Encoder):
     """The base of the encodings; each adds its picture of the lake and its placements.
 

@@ -16,8 +16,8 @@ except ImportError:
     from lakelight.core import uncompiled as cython
 
 if not cython.compiled:
-    from lakelight.encoding.harvest.encoder import TURNED, TURNED_BACK
-    from lakelight.harvest.state import CELLS, FRONTIER, TURNS
+    from lakelight.encoding.harvest.encoder import TURNED, TURNED_BACK, seen_from
+    from lakelight.harvest.state import CELLS, FRONTIER
 
 
 class TorusEncoder(HarvestEncoder):
@@ -34,9 +34,7 @@ class TorusEncoder(HarvestEncoder):
             row[index] = 0
         for index in range(state.lake_size):
             cell = state.lake_cells[index]
-            lying = state.board[cell] - 1
-            quarters = ((lying & 3) + 4 - north) % TURNS[lying >> 2]
-            row[first + TURNED[north * CELLS + cell]] = (lying & ~3) + quarters + 1
+            row[first + TURNED[north * CELLS + cell]] = seen_from(state.board[cell], north)
         for index in range(state.frontier_size):
             row[first + TURNED[north * CELLS + state.frontier[index]]] = FRONTIER
 

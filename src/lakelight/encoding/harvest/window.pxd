@@ -3,8 +3,8 @@ from libc.stdint cimport uint8_t
 
 from lakelight.core.state cimport GameState
 from lakelight.encoding.buffers cimport ByteBuffer
-from lakelight.encoding.harvest.encoder cimport HarvestEncoder
-from lakelight.harvest.state cimport FRONTIER, TURNS, State
+from lakelight.encoding.harvest.encoder cimport HarvestEncoder, seen_from
+from lakelight.harvest.state cimport FRONTIER, State
 
 cdef int SPAN, AREA, OUTSIDE
 
@@ -18,7 +18,7 @@ cdef class WindowEncoder(HarvestEncoder):
                    index=int, cell=int, column=int, line=int)
     cdef void find_spots(self, State state, int north, int* spots) noexcept nogil
     @cython.locals(row="uint8_t*", spots="int[613]", north=int, at=Py_ssize_t, index=int,
-                   cell=int, lying=int, quarters=int)
+                   cell=int)
     cdef void write_lake(
         self, State state, int seat, ByteBuffer out, Py_ssize_t first
     ) noexcept nogil

@@ -18,7 +18,8 @@ except ImportError:
     from lakelight.core import uncompiled as cython
 
 if not cython.compiled:
-    from lakelight.harvest.state import CELLS, FRONTIER, TURNS
+    from lakelight.encoding.harvest.encoder import seen_from
+    from lakelight.harvest.state import CELLS, FRONTIER
 
 SPAN = WINDOW
 AREA = WINDOW * WINDOW
@@ -89,10 +90,8 @@ class WindowEncoder(HarvestEncoder):
             row[at] = 0
         for index in range(state.lake_size):
             cell = state.lake_cells[index]
-            lying = state.board[cell] - 1
-            quarters = ((lying & 3) + 4 - north) % TURNS[lying >> 2]
             if spots[cell] != OUTSIDE:
-                row[first + spots[cell]] = (lying & ~3) + quarters + 1
+                row[first + spots[cell]] = seen_from(state.board[cell], north)
         for index in range(state.frontier_size):
             cell = state.frontier[index]
             if spots[cell] != OUTSIDE:
