@@ -40,10 +40,7 @@ def candidates(
 ) -> Candidates:
     """The moves that a search visits most, and the first choice of each judge."""
     found = searched_moves(coach, view, legal_moves, playouts, seed, cancel or CancelFlag())
-    least = LEAST_VISITS * sum(one.visits for one in found)
-    ordered = [one.move for one in found[:2]]
-    visited = [one for one in found if one.visits >= least]
-    ordered.append(max(visited, key=lambda one: one.reward).move)
+    ordered = [one.move for one in (*found[:2], most_rewarding(found))]
     for judge in coach.judges:
         values = judge.move_values(state, legal_moves, Rng(seed))
         ordered.append(legal_moves[max(range(len(legal_moves)), key=values.__getitem__)])
@@ -57,6 +54,15 @@ class SearchedMove(NamedTuple):
     move: Move
     visits: int
     reward: float
+
+
+def most_rewarding(found: Sequence[SearchedMove]) -> SearchedMove:
+    """The move with the highest mean reward among those that were looked at often enough.
+
+    The first one always was: visits may be spread evenly over many moves.
+    """
+    least = min(LEAST_VISITS * sum(one.visits for one in found), found[0].visits)
+    return max((one for one in found if one.visits >= least), key=lambda one: one.reward)
 
 
 def searched_moves(
