@@ -9,7 +9,7 @@ from lakelight.bots import CancelFlag
 from lakelight.bots.bot import AnyView
 from lakelight.bots.budget import Budget
 from lakelight.bots.search import search
-from lakelight.coach.candidates import candidates
+from lakelight.coach.candidates import SearchedMove, candidates, most_rewarding
 from lakelight.coach.duel import Canceled, DuelRun, acting_state, duel
 from lakelight.coach.estimates import LOOKS, SPENDING, mean_estimate, z_at, z_of
 from lakelight.coach.game_coach import coach_of
@@ -160,19 +160,28 @@ def test_a_look_at_equal_moves_finds_no_difference() -> None:
     assert alarms <= 15
 
 
+def test_a_search_that_spreads_its_visits_evenly_over_many_moves_has_a_best_one() -> None:
+    found = [SearchedMove(move, 4, 0.5 + move / 1000) for move in range(120)]
+    assert most_rewarding(found).move == 119
+    assert most_rewarding([SearchedMove(7, 98, 0.4), SearchedMove(8, 1, 0.9)]).move == 7
+
+
 def test_the_kind_of_a_mistake_is_that_of_the_lower_bound() -> None:
-    assert [kind_of(cost, "win") for cost in (0.029, 0.03, 0.06, 0.12)] == [
-        "good",
-        "slip",
-        "mistake",
-        "big_mistake",
-    ]
-    assert [kind_of(cost, "margin") for cost in (0.4, 0.5, 1.0, 2.0)] == [
-        "good",
-        "slip",
-        "mistake",
-        "big_mistake",
-    ]
+    kinds = [kind_of(Estimate(low + 0.01, low, low + 0.02), "win") for low in (0.05, 0.06, 0.12)]
+    assert kinds == ["slip", "mistake", "big_mistake"]
+    kinds = [kind_of(Estimate(low + 0.5, low, low + 1.0), "margin") for low in (0.9, 1.0, 2.0)]
+    assert kinds == ["slip", "mistake", "big_mistake"]
+
+
+def test_a_slip_certainly_cost_something_and_probably_enough() -> None:
+    assert kind_of(Estimate(0.03, 0.001, 0.059), "win") == "slip"
+    assert kind_of(Estimate(0.029, 0.02, 0.038), "win") == "good"
+    assert kind_of(Estimate(0.08, 0.0, 0.16), "win") == "good"
+    assert kind_of(Estimate(0.5, 0.1, 0.9), "margin") == "slip"
+    assert kind_of(Estimate(0.4, 0.3, 0.5), "margin") == "good"
+
+
+def test_points_count_once_a_match_is_decided_and_more_playouts_only_where_they_matter() -> None:
     assert currency_of(0.5, 0.6) == "win"
     assert currency_of(0.99, 1.0) == currency_of(0.0, 0.01) == "margin"
     assert is_settled(Estimate(0.0, -0.02, 0.02), "win")

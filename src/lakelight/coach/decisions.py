@@ -106,8 +106,8 @@ class DecisionJudge:
             return self.verdict(decision, run, None, "good", NOTHING, NOTHING, "win", (), ())
         best = duel.comparisons[0]
         currency = currency_of(duel.own_win, duel.own_win + best.win.mean)
-        cost = best.win if currency == "win" else best.margin
-        kind = kind_of(cost.low, currency)
+        cost = best.cost(currency)
+        kind = kind_of(cost, currency)
         better = run.state.parse(best.move, decision.seat)
         if (
             kind == "good"

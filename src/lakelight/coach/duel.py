@@ -18,10 +18,10 @@ from lakelight.bots.cancel import CancelFlag
 from lakelight.bots.evaluator import Evaluator
 from lakelight.coach.estimates import LOOKS, MARGIN_DOUBT, mean_estimate, z_at
 from lakelight.coach.game_coach import SAME, GameCoach, coach_of
-from lakelight.coach.kinds import LEAST, currency_of, is_settled
+from lakelight.coach.kinds import LEAST, currency_of, is_settled, kind_of
 from lakelight.coach.playouts import Playouts
 from lakelight.coach.value import seed_of_view
-from lakelight.coach.verdicts import Comparison, Currency, Duel, Estimate
+from lakelight.coach.verdicts import Comparison, Duel
 from lakelight.core.errors import InvalidSetup, NotYourTurn
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
@@ -123,7 +123,7 @@ class DuelRun:
             if not alive:
                 break
             for move in (reference, *alive):
-                self.play(arena, move, total, results[move])
+                self.play(arena, move, total, results[move], self.seed)
             own_win = _mean(results[reference][0])
             z = z_at(look, level, max(1, len(rivals)))
             found |= {move: self.compare(move, reference, results, z) for move in alive}
@@ -174,13 +174,14 @@ class DuelRun:
         move: Move,
         total: int,
         into: tuple[list[float], list[float]],
+        seed: int,
     ) -> None:
         """Play a move out until it has so many results."""
         first = len(into[0])
         asked = total - first
         if asked <= 0:
             return
-        if arena.run(move, SAME, first, asked, self.seed) < asked:
+        if arena.run(move, SAME, first, asked, seed) < asked:
             raise Canceled
         self.playouts += asked
         wins, margins = arena.results(self.seat)
@@ -214,24 +215,26 @@ class DuelRun:
     ) -> Comparison:
         """The comparison of the more cautious judge, where the first one found a cost.
 
-        The second judge plays as many matches out as the first, and not too few.
+        The second judge plays as many matches out as the first and not too few, and as many as
+        are allowed if it finds a cost that is not certain after that.
         """
         currency = currency_of(own_win, own_win + one.win.mean)
-        if _low(one, currency) < LEAST[currency][0]:
+        if kind_of(one.cost(currency), currency) == "good":
             return one
         arena = self.arena(self.coach.judges[1])
-        results = {}
         move = self.state.parse(one.move, self.seat)
-        for each in (move, reference):
-            count = max(one.playouts, min(SECOND_LEAST, self.most))
-            if arena.run(each, SAME, 0, count, self.seed ^ SECOND_SEED) < count:
-                raise Canceled
-            self.playouts += count
-            results[each] = arena.results(self.seat)
-        other = self.compare(move, reference, results, z)
-        mean = other.win.mean if currency == "win" else other.margin.mean
-        cautious = other if _low(other, currency) < _low(one, currency) else one
-        return replace(cautious, agrees=mean > 0.0)
+        results: dict[Move, tuple[list[float], list[float]]] = {
+            each: ([], []) for each in (move, reference)
+        }
+        other = one
+        for count in (max(one.playouts, min(SECOND_LEAST, self.most)), self.most):
+            for each in (move, reference):
+                self.play(arena, each, count, results[each], self.seed ^ SECOND_SEED)
+            other = self.compare(move, reference, results, z)
+            if other.cost(currency).mean <= 0.0 or other.cost(currency).low > 0.0:
+                break
+        cautious = other if other.cost(currency).low < one.cost(currency).low else one
+        return replace(cautious, agrees=other.cost(currency).mean > 0.0)
 
 
 @dataclass(frozen=True)
@@ -248,10 +251,11 @@ class _Ahead:
         The mean of all playouts is then normal about the mean so far.
         """
         currency = currency_of(own_win, own_win + one.win.mean)
-        estimate = one.win if currency == "win" else one.margin
+        estimate = one.cost(currency)
         error = max(estimate.high - estimate.mean, estimate.mean - estimate.low) / self.z
+        change = HARDLY * error * math.sqrt(1.0 - self.part)
         low = estimate.mean - self.last_z * error * math.sqrt(self.part)
-        return low + HARDLY * error * math.sqrt(1.0 - self.part) >= LEAST[currency][0]
+        return low + change > 0.0 and estimate.mean + change >= LEAST[currency][0]
 
 
 def _is_equal_or_best(one: Comparison, best: Comparison) -> bool:
@@ -262,18 +266,13 @@ def _is_equal_or_best(one: Comparison, best: Comparison) -> bool:
 def _is_known(one: Comparison, own_win: float) -> bool:
     """Whether more playouts would not change what the reference is called against this move."""
     currency = currency_of(own_win, own_win + one.win.mean)
-    return is_settled(one.win if currency == "win" else one.margin, currency)
-
-
-def _low(one: Comparison, currency: Currency) -> float:
-    return one.win.low if currency == "win" else one.margin.low
+    return is_settled(one.cost(currency), currency)
 
 
 def _may_be_costly(one: Comparison, own_win: float) -> bool:
     """Whether the reference may still turn out to be a slip against this move."""
     currency = currency_of(own_win, own_win + one.win.mean)
-    estimate: Estimate = one.win if currency == "win" else one.margin
-    return estimate.high >= LEAST[currency][0]
+    return one.cost(currency).high >= LEAST[currency][0]
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -1,7 +1,7 @@
 """How costly a decision must be to be called a slip, a mistake or a big mistake.
 
-What counts is the lower end of the interval of the cost: in win share, or in points once the
-match is decided.
+Costs are in win share, or in points once the match is decided. A slip certainly cost something,
+and probably as much as a slip must; for a mistake, the lower end of the interval must be as much.
 """
 
 from __future__ import annotations
@@ -25,18 +25,25 @@ def currency_of(own_win: float, other_win: float) -> Currency:
     return "margin" if lost or won else "win"
 
 
-def kind_of(cost: float, currency: Currency) -> Kind:
-    """What a move is called that certainly cost so much."""
+def kind_of(cost: Estimate, currency: Currency) -> Kind:
+    """What a move is called that cost so much."""
+    if cost.low >= LEAST[currency][1]:
+        return _kind_at(cost.low, currency)
+    return "slip" if cost.low > 0.0 and cost.mean >= LEAST[currency][0] else "good"
+
+
+def is_settled(cost: Estimate, currency: Currency) -> bool:
+    """Whether more playouts could not change what a move is called, as far as is known."""
+    kind = kind_of(cost, currency)
+    return cost.high < LEAST[currency][0] or (
+        kind != "good" and kind == _kind_at(cost.high, currency)
+    )
+
+
+def _kind_at(cost: float, currency: Currency) -> Kind:
+    """What a move is called that cost exactly so much."""
     found: Kind = "good"
     for kind, least in zip(KINDS, LEAST[currency], strict=True):
         if cost >= least:
             found = kind
     return found
-
-
-def is_settled(cost: Estimate, currency: Currency) -> bool:
-    """Whether more playouts could not change what a move is called, as far as is known."""
-    return cost.high < LEAST[currency][0] or (
-        cost.low >= LEAST[currency][0]
-        and kind_of(cost.low, currency) == kind_of(cost.high, currency)
-    )

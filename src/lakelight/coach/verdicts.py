@@ -81,6 +81,10 @@ class Comparison(Plain):
     playouts: int
     agrees: bool | None = None
 
+    def cost(self, currency: Currency) -> Estimate:
+        """What the reference costs against this move."""
+        return self.win if currency == "win" else self.margin
+
 
 @dataclass(frozen=True, slots=True)
 class Duel(Plain):

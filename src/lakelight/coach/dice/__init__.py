@@ -36,7 +36,7 @@ def game_coach(bots: GameBots, calibration: Calibration) -> GameCoach:
         chance_events=rolls,
         given=lambda match, seat: (),
         search_playouts=1500,
-        review_playouts=800,
+        review_playouts=1600,
         pair_playouts=2000,
         calibration=calibration,
     )
