@@ -27,6 +27,7 @@ from lakelight.coach.game_coach import SAME, GameCoach, coach_of
 from lakelight.coach.luck import luck_of
 from lakelight.coach.review import ReviewRun
 from lakelight.coach.value import final_margins, final_shares, win_shares
+from lakelight.coach.verdicts import Kind
 from lakelight.coach.wording import say_review
 from lakelight.core.rng import Rng
 from lakelight.games import AnyMatch, new_match
@@ -47,6 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="number of the first strong match")
     parser.add_argument("--most", type=int, default=None, help="playouts of a move")
     parser.add_argument("--bots", default="skilled")
     parser.add_argument("--playouts", type=int, default=20_000, help="of the strong bot's searches")
@@ -185,20 +187,33 @@ def variance(values: Sequence[float]) -> float:
 
 def strong(coach: GameCoach, options: Namespace) -> None:
     """Reviews of matches between strong searches: what they call a mistake is a false alarm."""
-    bot = bot_named(coach.game.name, "search")
-    budget = Budget(playouts=options.playouts)
     with_mistake = slips = judged = 0
-    for number in range(options.count):
-        match = played(coach, options.players, options.seed * 1000 + number, bot, budget)
-        run = ReviewRun(match.record, number % options.players, playouts=options.most)
-        kinds = [verdict.kind for verdict in run]
+    for number in range(options.first, options.first + options.count):
+        kinds = strong_match(coach, options, number)
         judged += len(kinds)
         slips += kinds.count("slip")
         with_mistake += "mistake" in kinds or "big_mistake" in kinds
-        print(f"  {number + 1}: {[kind for kind in kinds if kind != 'good']}", flush=True)
     print(
         f"{options.count} matches, {judged} decisions: {with_mistake} with a mistake, {slips} slips"
     )
+
+
+def strong_match(coach: GameCoach, options: Namespace, number: int) -> list[Kind]:
+    """What a review calls the decisions of one seat in a match between strong searches."""
+    bot = bot_named(coach.game.name, "search")
+    seed = options.seed * 1000 + number
+    seat = number % options.players
+    begun = time.process_time()
+    match = played(coach, options.players, seed, bot, Budget(playouts=options.playouts))
+    over = time.process_time()
+    verdicts = list(ReviewRun(match.record, seat, playouts=options.most))
+    costly = [(one.number, one.kind) for one in verdicts if one.kind != "good"]
+    print(
+        f"  {coach.game.name}, {options.players} players, seed {seed}, seat {seat}: {costly} of "
+        f"{len(verdicts)}, {over - begun:.0f} + {time.process_time() - over:.0f} s",
+        flush=True,
+    )
+    return [one.kind for one in verdicts]
 
 
 def reviews(coach: GameCoach, options: Namespace) -> None:

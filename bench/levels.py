@@ -54,16 +54,17 @@ def parse_trial(text: str) -> LevelSettings | None:
     return None
 
 
-def share_of(game: str, pair: tuple[str, str], players: int, matches: int, workers: int) -> Share:
+def share_of(game: str, pair: tuple[str, str], matches: int, args: argparse.Namespace) -> Share:
     """The win share of the first bot; the second has all other seats."""
+    players = args.players
     line_up = (0, *[1] * (players - 1))
     deals = -(-matches // players)
-    contest = Contest(game, players, pair, "", parse_seed("levels"), deals, (line_up,))
+    contest = Contest(game, players, pair, "", parse_seed(args.seed), deals, (line_up,))
     with (
         tempfile.TemporaryDirectory() as folder,
         Ledger(Path(folder) / "matches.jsonl", contest) as ledger,
     ):
-        engine = engine_on_cores(workers, make_bot)
+        engine = engine_on_cores(args.workers, make_bot)
         results = play_missing(contest, ledger, engine, Progress(sys.stderr))
     (row,) = standing_of(contest, results).line_ups
     return row.win_share
@@ -84,6 +85,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--top", type=int, default=0, help="matches of the top level")
     parser.add_argument("--bots", nargs="*", metavar="A,B", help="only these pairs")
+    parser.add_argument("--seed", default="levels", help="words from which the deals follow")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args(arguments)
     print("| | game | players | matches | win share | 95 % |\n|---|---|---:|---:|---:|---:|")
@@ -91,7 +93,7 @@ def main(arguments: list[str]) -> int:
         pairs = [tuple(pair.split(",")) for pair in args.bots or ()] or steps(args.top)
         for first, second in pairs:
             matches = args.top if first == LEVELS[-1].key else args.matches
-            share = share_of(game, (first, second), args.players, matches, args.workers)
+            share = share_of(game, (first, second), matches, args)
             low, high = share.interval
             print(
                 f"| `{first}` v `{second}` | {game} | {args.players} | {share.matches} "

@@ -6,6 +6,8 @@ import pytest
 
 from lakelight.bots.cancel import CancelFlag
 from lakelight.bots.game_bots import SearchRoot
+from lakelight.bots.harvest import network
+from lakelight.bots.search_config import SearchConfig
 from lakelight.bots.tree import Tree
 from lakelight.core.rng import Rng
 from lakelight.games import GAMES
@@ -42,3 +44,18 @@ def test_the_moves_of_highest_value_are_found_and_among_equals_the_first(
         assert sorted(tree.order[: len(wanted)]) == sorted(wanted)
         assert tree.sort_best(most) == len(wanted)
         assert tree.order[: len(wanted)] == wanted
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_mean_rewards_are_those_of_all_iterations(players: int) -> None:
+    state = widest_position(GAMES["harvest"], players)
+    moves = state.legal_moves()
+    config = SearchConfig(turns=1)
+    tree = Tree(state, state.seat, moves, players, network(players), config, Rng(1), CancelFlag())
+    tree.run(100)
+    rows = tree.root_rows()
+    assert sum(row[1] for row in rows) == 100
+    rewards = tree.mean_rewards()
+    assert len(rewards) == players
+    assert rewards[state.seat] == pytest.approx(sum(row[2] for row in rows) / 100)
+    assert all(0 < reward < 1 for reward in rewards)

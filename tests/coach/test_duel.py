@@ -10,13 +10,13 @@ from lakelight.bots.bot import AnyView
 from lakelight.bots.budget import Budget
 from lakelight.bots.search import search
 from lakelight.coach.candidates import SearchedMove, candidates, most_rewarding
-from lakelight.coach.duel import Canceled, DuelRun, acting_state, duel
+from lakelight.coach.duel import Canceled, DuelRun, acting_state, duel, is_as_good
 from lakelight.coach.estimates import LOOKS, SPENDING, mean_estimate, z_at, z_of
 from lakelight.coach.game_coach import coach_of
 from lakelight.coach.hints import hint
 from lakelight.coach.kinds import currency_of, is_settled, kind_of
 from lakelight.coach.proof import reasons
-from lakelight.coach.verdicts import Estimate
+from lakelight.coach.verdicts import Comparison, Estimate
 from lakelight.core.errors import GameError, InvalidSetup, NotYourTurn
 from lakelight.core.rng import Rng
 from tests.coach.matches import GAMES, finished
@@ -158,6 +158,20 @@ def test_a_look_at_equal_moves_finds_no_difference() -> None:
                 alarms += 1
                 break
     assert alarms <= 15
+
+
+def test_a_move_that_is_called_as_good_is_less_than_a_slip_behind() -> None:
+    def compared(win: float, margin: float, playouts: int = 800) -> Comparison:
+        wide = Estimate(win, win - 0.2, win + 0.2)
+        return Comparison("move", wide, Estimate(margin, margin - 2.0, margin + 2.0), playouts)
+
+    best = compared(0.10, 2.0)
+    assert is_as_good(compared(0.08, 0.0), best, own_win=0.5)
+    assert not is_as_good(compared(0.06, 2.0), best, own_win=0.5)
+    assert not is_as_good(compared(0.10, 2.0, playouts=200), best, own_win=0.5)
+    decided = compared(0.01, 2.0)
+    assert is_as_good(compared(0.0, 1.6), decided, own_win=0.95)
+    assert not is_as_good(compared(0.01, 1.4), decided, own_win=0.95)
 
 
 def test_a_search_that_spreads_its_visits_evenly_over_many_moves_has_a_best_one() -> None:

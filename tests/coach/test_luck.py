@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import combinations
 
 import pytest
 
 from lakelight.bots.bot import AnyState
 from lakelight.bots.cancel import CancelFlag
-from lakelight.coach.dice.rolls import RollWorths, class_of, classes
+from lakelight.coach.dice.rolls import RollWorths, class_of, classes, next_seed
 from lakelight.coach.estimates import mean_estimate
 from lakelight.coach.game_coach import NO_MOVE, SAME, coach_of
 from lakelight.coach.harvest.draws import draw_luck, opening_luck, tile_worths, unseen_tiles
@@ -16,7 +17,6 @@ from lakelight.coach.harvest.sets import missing
 from lakelight.coach.luck import luck
 from lakelight.coach.playouts import Playouts
 from lakelight.coach.value import ONLOOKER
-from lakelight.core.rng import Rng
 from lakelight.dice.moves import ROLL
 from tests.coach.matches import GAMES, finished
 
@@ -39,11 +39,16 @@ def test_the_luck_of_a_roll_is_its_worth_less_the_mean_of_all_rolls() -> None:
     event = coach.chance_events(match, coach)[3]
     played = match.moves[event.number - 1]
     assert played.seat is None
-    worths = RollWorths(coach, match.state_at(event.number - 1), Rng(event.number).step() >> 8)
+    seed = reduce(next_seed, [one.move for one in match.moves[: event.number]], 0)
+    worths = RollWorths(coach, match.state_at(event.number - 1), seed)
     wins, margins = worths.of(played.move - ROLL)
     mean_wins, mean_margins = worths.mean()
     assert event.win[0] == pytest.approx(wins[0] - mean_wins[0])
     assert event.margin[1] == pytest.approx(margins[1] - mean_margins[1])
+
+
+def test_each_opening_roll_has_worlds_of_its_own() -> None:
+    assert len({next_seed(0, ROLL + roll) for roll in range(1296)}) == 1296
 
 
 def test_the_mean_of_all_rolls_is_what_playouts_with_any_roll_come_to() -> None:

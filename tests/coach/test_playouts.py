@@ -57,6 +57,20 @@ def test_the_same_worlds_give_the_same_results_in_any_portion(game: str) -> None
     assert run.results(0) == (whole[0][12:], whole[1][12:])
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_playouts_that_give_way_to_other_threads_end_alike_and_can_be_stopped(game: str) -> None:
+    coach = coach_of(game)
+    state = finished(game).state_at(9)
+    results = []
+    for flag in (CancelFlag(), CancelFlag(gives_way=True)):
+        run = Playouts(state, 0, 2, coach.judges[0], coach.encoder(2), flag)
+        assert run.run(NO_MOVE, SAME, 0, 30, 3) == 30
+        results.append(run.results(0))
+        flag.set()
+        assert run.run(NO_MOVE, SAME, 0, 30, 3) == 0
+    assert results[0] == results[1]
+
+
 def test_moves_are_compared_with_the_same_rolls_and_the_same_play_of_others() -> None:
     coach = coach_of("dice")
     match = finished("dice")

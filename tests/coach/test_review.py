@@ -15,11 +15,12 @@ from lakelight.coach.duel import Canceled
 from lakelight.coach.exercises import exercises
 from lakelight.coach.game_coach import coach_of
 from lakelight.coach.hints import hint
-from lakelight.coach.luck import luck
+from lakelight.coach.luck import finished_match, luck
+from lakelight.coach.proof import reasons
 from lakelight.coach.review import ReviewRun, review
 from lakelight.coach.review_words import ReviewWords, review_messages
-from lakelight.coach.verdicts import RANK, Review, plain
-from lakelight.coach.wording import say_hint, say_reason, say_review
+from lakelight.coach.verdicts import RANK, Estimate, Review, plain
+from lakelight.coach.wording import say_hint, say_reason, say_review, say_verdict
 from lakelight.core.errors import GameError, InvalidRecord, InvalidSetup
 from lakelight.core.game import Move
 from tests.coach.matches import GAMES, finished
@@ -76,11 +77,48 @@ def test_what_another_search_would_have_played_is_not_called_costly(
     assert judge.judge(costly, with_reasons=False).kind == "good"
 
 
+def test_a_review_that_has_played_out_much_plays_less_out_for_the_decisions_left() -> None:
+    record = finished("harvest", bot="beginner").record
+    whole = [one.playouts for one in ReviewRun(record, 0, playouts=800)]
+    run = ReviewRun(record, 0, playouts=800)
+    run.coach = replace(run.coach, review_portion=2 * whole[0])
+    less = [one.playouts for one in run]
+    assert less[0] == whole[0]
+    assert run.judge.most == 200
+    assert sum(less) < sum(whole)
+
+
 def test_at_most_two_reasons_are_said_and_proven_ones_explain_half(reviewed: Review) -> None:
     for verdict in reviewed.verdicts:
         assert len(verdict.reasons) <= 2
         for reason in verdict.reasons:
             assert reason.is_proven == (reason.part is not None and reason.part >= 0.5)
+
+
+def test_a_reason_is_not_proven_where_the_playouts_show_no_loss(reviewed: Review) -> None:
+    record = finished(reviewed.game, bot="beginner").record
+    proven = 0
+    for number in reviewed.moments:
+        verdict = reviewed.verdict_at(number)
+        assert verdict.better is not None
+        view = finished_match(record).state_at(number - 1).view(verdict.seat)
+        proven += any(one.is_proven for one in verdict.reasons)
+        for one in reasons(reviewed.game, view, verdict.better, verdict.played, playouts=400):
+            assert not one.is_proven
+    assert proven
+
+
+def test_a_cost_that_is_not_certain_in_points_is_told_in_chances(reviewed: Review) -> None:
+    verdict = reviewed.verdict_at(reviewed.moments[0])
+    cost = Estimate(0.04, 0.01, 0.07)
+    hardly = replace(verdict, currency="win", cost_win=cost, cost_margin=Estimate(-0.3, -0.8, 0.2))
+    told = say_verdict(ReviewWords(reviewed.game, "en"), hardly, NAMES)
+    assert "about 4 percentage points of the chance to win (1 to 7)" in told[0]
+    assert "\N{MINUS SIGN}" not in " ".join(told)
+    certain = replace(hardly, cost_margin=Estimate(1.2, 0.4, 2.0))
+    told = say_verdict(ReviewWords(reviewed.game, "fr"), certain, NAMES)
+    assert "environ 1,2 point (de 0,4 à 2,0)" in told[0]
+    assert told[-1] == ("Coût en chances de gagner : environ 4 points de pourcentage (de 1 à 7).")
 
 
 def test_what_made_the_result_adds_up(reviewed: Review) -> None:
@@ -173,7 +211,7 @@ def test_every_key_has_words_in_every_language(game: str, language: str) -> None
     for key, message in found.items():
         forms = message.values() if isinstance(message, dict) else [message]
         other = english[key]
-        expected = other["other"] if isinstance(other, dict) else other
+        expected = "".join(other.values()) if isinstance(other, dict) else other
         for form in forms:
             names = {part.split("}")[0] for part in form.split("{")[1:]}
             allowed = {part.split("}")[0] for part in expected.split("{")[1:]}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from lakelight.bots.cancel import CancelFlag
@@ -21,6 +23,11 @@ class Budget:
     playouts: int | None = None
     by_processor: bool = False
     cancel: CancelFlag | None = field(default=None, compare=False)
+
+    @property
+    def clock(self) -> Callable[[], float]:
+        """The clock by which the seconds count."""
+        return time.thread_time if self.by_processor else time.perf_counter
 
 
 NO_LIMIT = Budget()

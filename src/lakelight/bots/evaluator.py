@@ -116,6 +116,10 @@ class Evaluator:
 
     # For Python
 
+    def knows_everything(self, state: GameState, seat: int) -> bool:
+        """Whether nothing is hidden from a seat, and no chance is left in the match."""
+        return False
+
     def choose_move(self, state: GameState, rng: Rng) -> int:
         """The rollout move of a position, for Python."""
         return self.rollout_move(state, rng)

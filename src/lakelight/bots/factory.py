@@ -6,6 +6,7 @@ from lakelight.bots.bot import AnyBot
 from lakelight.bots.budget import Budget
 from lakelight.bots.game_bots import GameBots, settings_of
 from lakelight.bots.greedy_bot import GreedyBot
+from lakelight.bots.kept_trees import KeptTrees
 from lakelight.bots.levels import LEVELS, LevelSettings, find_level
 from lakelight.bots.process_bot import ProcessBot
 from lakelight.bots.random_bot import RandomBot
@@ -20,13 +21,16 @@ BOT_NAMES = ("random", "greedy", "policy", *(level.key for level in LEVELS), "se
 PROCESS = "process:"
 
 
-def bot_named(game_name: str, text: str, time_factor: float = 1.0) -> AnyBot:
+def bot_named(
+    game_name: str, text: str, time_factor: float = 1.0, kept_trees: KeptTrees | None = None
+) -> AnyBot:
     """The bot of this name for a game: one of `BOT_NAMES`, a level's name, or a program.
 
     `search` searches without a limit of its own, as do `ismcts` and `ismcts+policy`, which
     search as the paper does. `process:COMMAND` is a program that
     follows the protocol of `docs/bots.md`. On a slow machine a `time_factor` lengthens the time
-    limits of the levels.
+    limits of the levels. A bot that searches by seconds goes on with `kept_trees`; without them
+    it keeps its own.
 
     Raises:
         InvalidSetup: naming the bots there are.
@@ -53,11 +57,15 @@ def bot_named(game_name: str, text: str, time_factor: float = 1.0) -> AnyBot:
         raise InvalidSetup(
             f"bot {wanted!r:.40}: {game.name} has {', '.join(BOT_NAMES)}, and {PROCESS}COMMAND"
         )
-    return level_bot(game_bots, settings_of(game_bots, level), wanted, time_factor)
+    return level_bot(game_bots, settings_of(game_bots, level), wanted, time_factor, kept_trees)
 
 
 def level_bot(
-    game_bots: GameBots, settings: LevelSettings, name: str, time_factor: float = 1.0
+    game_bots: GameBots,
+    settings: LevelSettings,
+    name: str,
+    time_factor: float = 1.0,
+    kept_trees: KeptTrees | None = None,
 ) -> AnyBot:
     """The bot that plays a game with the settings of a level."""
     if settings.playouts is None and settings.seconds is None:
@@ -71,4 +79,4 @@ def level_bot(
             game_bots.place_of,
         )
     seconds = None if settings.seconds is None else settings.seconds * time_factor
-    return SearchBot(name, game_bots, Budget(seconds, settings.playouts))
+    return SearchBot(name, game_bots, Budget(seconds, settings.playouts), kept_trees)

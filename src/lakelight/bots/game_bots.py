@@ -54,7 +54,8 @@ class GameBots:
     `network` is the evaluator of the search for a number of players, and `network_training` is
     how it is trained.
     `beginner` judges moves as a beginner does, and `place_of` gives the moves that a person
-    overlooks together the same number.
+    overlooks together the same number. With `searches_endings_exactly`, bots that search follow
+    every line of play to the end once they know everything.
     """
 
     game: AnyGame
@@ -66,6 +67,7 @@ class GameBots:
     network_training: NetworkTraining | None = None
     beginner: Evaluator | None = None
     place_of: Callable[[Move], Move] = itself
+    searches_endings_exactly: bool = True
 
     def new_tree(self, root: SearchRoot, rng: Rng, cancel: CancelFlag) -> SearchTree:
         """A search for one seat from a position."""
@@ -76,7 +78,10 @@ class GameBots:
     def textbook(self, is_random: bool) -> GameBots:
         """The same with the search of the paper, whose playouts may be random."""
         return TextbookGameBots(
-            game=self.game, evaluator=self.policy or self.evaluator, is_random=is_random
+            game=self.game,
+            evaluator=self.policy or self.evaluator,
+            searches_endings_exactly=False,
+            is_random=is_random,
         )
 
 

@@ -52,7 +52,7 @@ LEVELS = (
     Level(4, "Medium", LevelSettings(overlooked=0.21, noise=0.48, is_beginner=True)),
     Level(5, "Skilled", LevelSettings()),
     Level(6, "Advanced", LevelSettings(playouts=2, seconds=TIME_LIMIT)),
-    Level(7, "Hard", LevelSettings(playouts=16, seconds=TIME_LIMIT)),
+    Level(7, "Hard", LevelSettings(playouts=14, seconds=TIME_LIMIT)),
     Level(8, "Very hard", LevelSettings(playouts=120, seconds=TIME_LIMIT)),
     Level(9, "Expert", LevelSettings(seconds=1.0)),
 )

@@ -8,15 +8,15 @@ from lakelight.core.rng cimport Rng
 from lakelight.core.state cimport CHANCE, GameState
 
 cdef class SampledSearch:
-    cdef GameState root
+    cdef readonly GameState root
     cdef GameState scratch
     cdef Evaluator evaluator
     cdef Rng rng
-    cdef CancelFlag cancel
+    cdef public CancelFlag cancel
     cdef MoveList moves
     cdef Rewards rewards
     cdef Nodes nodes
-    cdef int seat
+    cdef readonly int seat
 
     @cython.locals(done=long)
     cpdef long run(self, long iterations) except -1

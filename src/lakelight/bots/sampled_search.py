@@ -55,7 +55,7 @@ class SampledSearch:
         """Run so many iterations, fewer if canceled; the number that ran."""
         done = 0
         with cython.nogil:
-            while done < iterations and not self.cancel.raised:
+            while done < iterations and not self.cancel.stops():
                 self.simulate()
                 done += 1
         return done

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
@@ -12,6 +11,7 @@ from lakelight.bots.bot import AnyView
 from lakelight.bots.budget import Budget
 from lakelight.bots.cancel import CancelFlag
 from lakelight.bots.game_bots import GameBots, SearchRoot, SearchTree
+from lakelight.bots.kept_trees import KeptTrees
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 
@@ -58,25 +58,25 @@ def search(
     rng: Rng,
     threads: int = 1,
     may_stop_early: bool = False,
+    kept_trees: KeptTrees | None = None,
 ) -> SearchResult:
     """Search from a view until the budget is used up.
 
     A search that may stop early does so once the remaining iterations cannot change its
     move. With a budget in playouts alone, the result depends on nothing but the arguments.
-    Each thread grows its own tree; the counts of all trees are added up.
+    Each thread grows its own tree; the counts of all trees are added up. With kept trees, a
+    search in one thread goes on with the tree that was kept for the view, and its tree is kept.
     """
-    clock = time.thread_time if budget.by_processor else time.perf_counter
+    clock = budget.clock
     begun = clock()
     playouts = budget.playouts
     if playouts is None and budget.seconds is None:
         playouts = DEFAULT_PLAYOUTS
     cancel = budget.cancel or CancelFlag()
-    root = game_bots.game.imagine(view, rng)
-    seat: Seat = view.viewer
-    trees = [
-        game_bots.new_tree(SearchRoot(root.copy(), seat, legal_moves), Rng(rng.step()), cancel)
-        for _ in range(threads)
-    ]
+    known = kept_trees.take(view, cancel) if kept_trees is not None else None
+    trees: list[SearchTree] = [] if known is None else [known]
+    if not trees:
+        trees = _new_trees(game_bots, view, legal_moves, rng, cancel, threads)
     shares = [
         None if playouts is None else playouts // threads + (number < playouts % threads)
         for number in range(threads)
@@ -94,7 +94,27 @@ def search(
                 )
             )
     memory = sum(tree.memory for tree in trees)
-    return SearchResult(_statistics(trees), done, clock() - begun, memory)
+    found = SearchResult(_statistics(trees), done, clock() - begun, memory)
+    if kept_trees is not None and threads == 1:
+        kept_trees.keep(trees[0], found.move)
+    return found
+
+
+def _new_trees(
+    game_bots: GameBots,
+    view: AnyView,
+    legal_moves: Sequence[Move],
+    rng: Rng,
+    cancel: CancelFlag,
+    count: int,
+) -> list[SearchTree]:
+    """A tree for each thread, all from one imagined state."""
+    root = game_bots.game.imagine(view, rng)
+    seat: Seat = view.viewer
+    return [
+        game_bots.new_tree(SearchRoot(root.copy(), seat, legal_moves), Rng(rng.step()), cancel)
+        for _ in range(count)
+    ]
 
 
 def _run(

@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from lakelight.bots.bot import AnyState
-from lakelight.bots.budget import Budget
-from lakelight.bots.game_bots import GameBots
+from lakelight.bots.cancel import CancelFlag
+from lakelight.bots.evaluator import Evaluator
 from lakelight.bots.network_training import Course
-from lakelight.bots.search import search
+from lakelight.bots.search_config import SearchConfig
+from lakelight.bots.tree import Tree
 from lakelight.core.game import Move
 from lakelight.core.rng import Rng
 
@@ -34,12 +35,19 @@ class Sample(NamedTuple):
     result: Sequence[float]
 
 
+class SearchParts(NamedTuple):
+    """The evaluator of a search and its parameters."""
+
+    evaluator: Evaluator
+    config: SearchConfig
+
+
 class Turn(NamedTuple):
-    """A turn that began: its seat, the features of the position, and what a search expected."""
+    """A turn that began: its seat, the features, and what a search expected for each seat."""
 
     seat: int
     features: list[int]
-    expected: float | None
+    expected: list[float] | None
 
 
 class Player:
@@ -49,27 +57,36 @@ class Player:
         self.course = course
         self.rng = rng
 
-    def choose(self, state: AnyState) -> tuple[Move, float | None]:
-        """A move, and what it expects if it searched."""
+    def choose(self, state: AnyState) -> tuple[Move, list[float] | None]:
+        """A move, and what it expects for each seat if it searched."""
         return self.course.policy.choose_move(state, self.rng), None
 
 
 class SearchingPlayer(Player):
     """Plays by a search of so many playouts."""
 
-    def __init__(self, course: Course, rng: Rng, game_bots: GameBots, playouts: int) -> None:
+    def __init__(self, course: Course, rng: Rng, search: SearchParts, playouts: int) -> None:
         super().__init__(course, rng)
-        self.game_bots = game_bots
-        self.budget = Budget(playouts=playouts)
+        self.search = search
+        self.playouts = playouts
 
-    def choose(self, state: AnyState) -> tuple[Move, float | None]:
-        """The move of the search, and the mean reward of its iterations."""
+    def choose(self, state: AnyState) -> tuple[Move, list[float] | None]:
+        """The move tried most often, and the mean rewards of all iterations."""
         legal_moves = state.legal_moves()
         if len(legal_moves) == 1:
             return legal_moves[0], None
-        view = state.view(state.seat)
-        found = search(self.game_bots, view, legal_moves, self.budget, Rng(self.rng.step()))
-        return found.move, sum(row.reward * row.playouts for row in found.moves) / found.playouts
+        tree = Tree(
+            state.copy(),
+            state.seat,
+            legal_moves,
+            self.course.players,
+            *self.search,
+            Rng(self.rng.step()),
+            CancelFlag(),
+        )
+        tree.run(self.playouts)
+        move, *_ = max(tree.root_rows(), key=lambda row: row[1])
+        return move, tree.mean_rewards()
 
 
 def samples(player: Player) -> Iterator[Sample]:
@@ -105,14 +122,20 @@ def _play(player: Player) -> list[Sample]:
                 turns.append(Turn(seat, features, expected))
         state.apply(move)
     rewards = course.policy.rewards_of(state, course.players)
-    return [_sample(one, rewards[one.seat :] + rewards[: one.seat]) for one in turns]
+    return [_sample(one, rewards) for one in turns]
 
 
-def _sample(turn: Turn, result: list[float]) -> Sample:
-    """What is learned from a turn: with two players, what one expects the other does not."""
-    expected = list(result)
+def _sample(turn: Turn, rewards: list[float]) -> Sample:
+    """What is learned from a turn of a match that ended with these rewards."""
+    expected = rewards
     if turn.expected is not None:
-        expected[0] += SEARCH_SHARE * (turn.expected - expected[0])
-        if len(expected) == 2:
-            expected[1] = 1 - expected[0]
-    return Sample(turn.features, expected, result)
+        expected = [
+            result + SEARCH_SHARE * (search - result)
+            for search, result in zip(turn.expected, rewards, strict=True)
+        ]
+    return Sample(turn.features, _from(turn.seat, expected), _from(turn.seat, rewards))
+
+
+def _from(seat: int, values: list[float]) -> list[float]:
+    """The values of all seats, counted from this one."""
+    return values[seat:] + values[:seat]

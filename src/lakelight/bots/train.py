@@ -13,14 +13,13 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from lakelight.bots.fitting import Fit, Floats, calibration, gather
 from lakelight.bots.network_file import network_of, save_network
 from lakelight.bots.network_training import NetworkTraining
 from lakelight.bots.registry import bots_of
-from lakelight.bots.self_play import Player, SearchingPlayer, samples
+from lakelight.bots.self_play import Player, SearchingPlayer, SearchParts, samples
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.rng import Rng
 
@@ -69,8 +68,8 @@ def fit_network(options: Namespace, training: NetworkTraining) -> Fit:
     tell("policy", fit.learn(options.epochs))
     if options.searched:
         evaluator = training.evaluator(network_of(fit.layers()))
-        game_bots = replace(bots_of(options.game), network=lambda _: evaluator)
-        player = SearchingPlayer(course, rng, game_bots, options.playouts)
+        parts = SearchParts(evaluator, bots_of(options.game).config)
+        player = SearchingPlayer(course, rng, parts, options.playouts)
         fit.use(gather(samples(player), options.searched))
         tell("search", fit.learn(SEARCH_EPOCHS, SEARCH_RATE))
     return fit

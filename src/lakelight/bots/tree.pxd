@@ -22,11 +22,14 @@ cdef class Tree(SampledSearch):
     cdef int[64] in_bin
     cdef int[100] path
     cdef double[96] root_squares
+    cdef double[4] reward_sums
     # A scalar comes last: the bounds of a last array would go unchecked by the sanitizer.
-    cdef int horizon, turns
+    cdef int horizon, turns, players, iterations, root_node
 
     @cython.locals(left=int)
     cdef void play_turns(self, int mover) noexcept nogil
+    @cython.locals(seat=int)
+    cdef void add_rewards(self) noexcept nogil
     @cython.locals(items="Node*")
     cdef void backpropagate(self, int node) noexcept nogil
     @cython.locals(count=int)
@@ -51,5 +54,9 @@ cdef class Tree(SampledSearch):
     cdef int insert(self, int index, int first, int end, int most) noexcept nogil
     @cython.locals(items="Node*", count=int, known=int, sum_of_weights=double, top=double, index=int, child=int)
     cdef void expand(self, int node, int turn, int least) noexcept nogil
+    @cython.locals(items="Node*", first=int, end=int, child=int, index=int, seat=int)
+    cpdef bint advance(self, int move) noexcept
     @cython.locals(items="Node*", first=int, child=int, one=Node, rows=list)
     cpdef list root_rows(self)
+    @cython.locals(seat=int)
+    cpdef list mean_rewards(self)

@@ -85,6 +85,10 @@ class Tree(SampledSearch):
         self.in_bin = [0] * 64
         self.path = [0] * 100
         self.root_squares = [0.0] * 96
+        self.reward_sums = [0.0] * 4
+        self.players = players
+        self.iterations = 0
+        self.root_node = 0
         for index, move in enumerate(legal_moves):
             self.moves.items[index] = move
         self.moves.size = len(legal_moves)
@@ -94,7 +98,7 @@ class Tree(SampledSearch):
     def simulate(self) -> None:
         """One iteration: determinize, select, expand, roll out, backpropagate."""
         self.determinize()
-        node = 0
+        node = self.root_node
         depth = 0
         mover = NOBODY
         while depth < MAX_DEPTH:
@@ -118,10 +122,12 @@ class Tree(SampledSearch):
             self.evaluator.rollout(self.scratch, self.horizon, self.rng)
         self.evaluator.evaluate(self.scratch, self.rewards)
         items = self.nodes.items
-        items[0].visits += 1
+        items[self.root_node].visits += 1
+        self.add_rewards()
         if depth:
             reward = self.rewards.items[self.seat]
-            self.root_squares[self.path[0] - items[0].first_child] += reward * reward
+            first = items[self.root_node].first_child
+            self.root_squares[self.path[0] - first] += reward * reward
         while depth:
             depth -= 1
             self.backpropagate(self.path[depth])
@@ -139,6 +145,12 @@ class Tree(SampledSearch):
             if mover == NOBODY or (left <= 0 and not self.evaluator.is_ending(self.scratch)):
                 break
             left -= 1
+
+    def add_rewards(self) -> None:
+        """Add the rewards of an iteration to those of all."""
+        self.iterations += 1
+        for seat in range(self.players):
+            self.reward_sums[seat] += self.rewards.items[seat]
 
     def backpropagate(self, node: int) -> None:
         """Add the reward of a node's mover to the node."""
@@ -318,12 +330,46 @@ class Tree(SampledSearch):
                 self.prior_weight(top - self.values.items[self.order[index]]) / sum_of_weights
             )
 
+    def advance(self, move: int) -> bool:
+        """Search on from the position after a root move, with what is known of it.
+
+        The squares of earlier rewards are taken to be as large as they can be, so errors are
+        rather too large. False if it is then not the turn of the searching seat, or if there is
+        no room; the tree is then of no use any more.
+        """
+        self.root.apply_nogil(move)
+        items = self.nodes.items
+        first = items[self.root_node].first_child
+        end = first + items[self.root_node].child_count
+        child = first
+        while child < end and items[child].move != move:
+            child += 1
+        if child == end or self.root.seat_nogil() != self.seat:
+            return False
+        self.root_node = child
+        self.scratch.copy_nogil(self.root)
+        self.scratch.list_nogil(self.moves)
+        self.evaluator.evaluate_moves(self.scratch, self.moves, self.values)
+        self.expand(child, self.seat, MAX_CHILDREN)
+        items = self.nodes.items
+        first = items[child].first_child
+        for index in range(items[child].child_count):
+            self.root_squares[index] = items[first + index].total
+        for seat in range(self.players):
+            self.reward_sums[seat] = 0.0
+        self.iterations = 0
+        return items[child].child_count == items[child].listed
+
+    def mean_rewards(self) -> list[float]:
+        """What all iterations from this root expect for each seat, on average."""
+        return [self.reward_sums[seat] / self.iterations for seat in range(self.players)]
+
     def root_rows(self) -> list[tuple[int, int, float, float]]:
         """Move, visits, sum of rewards and sum of their squares of every root move."""
         items = self.nodes.items
-        first = items[0].first_child
+        first = items[self.root_node].first_child
         rows = []
-        for child in range(first, first + items[0].child_count):
+        for child in range(first, first + items[self.root_node].child_count):
             one = items[child]
             rows.append((one.move, one.visits, one.total, self.root_squares[child - first]))
         return rows

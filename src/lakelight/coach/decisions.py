@@ -10,9 +10,9 @@ from lakelight.bots.cancel import CancelFlag
 from lakelight.coach.candidates import Candidates, candidates, searched_moves
 from lakelight.coach.duel import DuelRun
 from lakelight.coach.game_coach import GameCoach
-from lakelight.coach.kinds import currency_of, kind_of
+from lakelight.coach.kinds import currency_of, kind_of, told_in
 from lakelight.coach.proof import PROOF_PLAYOUTS, prove
-from lakelight.coach.verdicts import Comparison, Duel, Estimate, Kind, Reason, Verdict
+from lakelight.coach.verdicts import Duel, Estimate, Kind, Reason, Verdict
 from lakelight.core.events import events_json
 from lakelight.core.game import Move, Seat
 from lakelight.core.jsontext import JsonObject
@@ -119,10 +119,10 @@ class DecisionJudge:
             )
         reasons: tuple[Reason, ...] = ()
         if with_reasons:
-            reasons = prove(run, decision.move, better, min(PROOF_PLAYOUTS, self.most))
-        equals = tuple(one.move for one in duel.comparisons[1:] if _is_equal(one, best))
+            told = told_in(currency, best.margin)
+            reasons = prove(run, decision.move, better, min(PROOF_PLAYOUTS, self.most), told)
         return self.verdict(
-            decision, run, better, kind, best.win, best.margin, currency, equals, reasons
+            decision, run, better, kind, best.win, best.margin, currency, duel.equals, reasons
         )
 
     def run_of(self, decision: Decision) -> DuelRun:
@@ -210,8 +210,3 @@ def _has_choice(coach: GameCoach, state: AnyState, legal_moves: list[Move]) -> b
         return False
     first = coach.effect_of(state, legal_moves[0])
     return any(coach.effect_of(state, move) != first for move in legal_moves[1:])
-
-
-def _is_equal(one: Comparison, best: Comparison) -> bool:
-    """Whether a move is about as good as the best: its interval reaches the mean of the other."""
-    return one.win.high >= best.win.mean

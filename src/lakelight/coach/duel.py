@@ -144,12 +144,13 @@ class DuelRun:
         ordered = sorted(found.values(), key=lambda one: -one.win.mean)
         if currency_of(own_win, own_win) == "margin":
             ordered = sorted(found.values(), key=lambda one: -one.margin.mean)
+        equals = tuple(one.move for one in ordered[1:] if is_as_good(one, ordered[0], own_win))
         asked = tuple(
             self.second_opinion(one, reference, own_win, z) if index == 0 else one
             for index, one in enumerate(ordered)
         )
         text: str = self.state.format(reference)
-        return Duel(self.seat, text, own_win, asked, self.playouts, level, self.seed)
+        return Duel(self.seat, text, own_win, asked, equals, self.playouts, level, self.seed)
 
     def different(self, reference: Move, others: Sequence[Move]) -> list[Move]:
         """The other moves, each effect once and none like the reference."""
@@ -235,6 +236,13 @@ class DuelRun:
                 break
         cautious = other if other.cost(currency).low < one.cost(currency).low else one
         return replace(cautious, agrees=other.cost(currency).mean > 0.0)
+
+
+def is_as_good(one: Comparison, best: Comparison, own_win: float) -> bool:
+    """Whether a move that was played out as often is less than a slip behind the best."""
+    currency = currency_of(own_win, own_win + best.win.mean)
+    behind = best.cost(currency).mean - one.cost(currency).mean
+    return one.playouts == best.playouts and behind < LEAST[currency][0]
 
 
 @dataclass(frozen=True)

@@ -56,8 +56,9 @@ class GameCoach:
     number of a seat's own turn, from 1; `effect_of` a key that equal moves share; `differences`
     the facts by which two moves differ, the most telling first; `idea_of` the idea behind a move
     if no reason is proven; `chance_events` measures draws and rolls; `given` what rivals gave a
-    seat. `search_playouts` find the moves to compare, `review_playouts` is the most of a move, and
-    with `pair_playouts` a search compares two moves.
+    seat. `search_playouts` find the moves to compare. `review_playouts` is the most of a move,
+    halved each time a review has spent `review_portion` (playouts times players). With
+    `pair_playouts` a search compares two moves.
     """
 
     bots: GameBots
@@ -72,6 +73,7 @@ class GameCoach:
     given: Callable[[AnyMatch, Seat], Sequence[Gift]]
     search_playouts: int
     review_playouts: int
+    review_portion: int
     pair_playouts: int
     calibration: Calibration
 

@@ -25,6 +25,14 @@ def currency_of(own_win: float, other_win: float) -> Currency:
     return "margin" if lost or won else "win"
 
 
+def told_in(currency: Currency, cost_margin: Estimate) -> Currency:
+    """What a cost is told and proven in: points if it is certain in points, too.
+
+    Otherwise it is the currency that decided: a move may cost a part of a win and hardly a point.
+    """
+    return "margin" if cost_margin.low > 0.0 else currency
+
+
 def kind_of(cost: Estimate, currency: Currency) -> Kind:
     """What a move is called that cost so much."""
     if cost.low >= LEAST[currency][1]:

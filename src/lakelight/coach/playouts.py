@@ -71,7 +71,7 @@ class Playouts:
             raise ValueError(f"{count} playouts at once: at most 4096 fit")
         self.done = 0
         with cython.nogil:
-            while self.done < count and not self.cancel.raised:
+            while self.done < count and not self.cancel.stops():
                 self.play(move, change, first + self.done, seed)
                 self.done += 1
         return self.done

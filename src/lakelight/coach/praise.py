@@ -8,7 +8,7 @@ from lakelight.bots.budget import NO_LIMIT
 from lakelight.bots.factory import bot_named
 from lakelight.coach.decisions import Decision, DecisionJudge
 from lakelight.coach.duel import DuelRun
-from lakelight.coach.kinds import PRAISED
+from lakelight.coach.kinds import PRAISED, told_in
 from lakelight.coach.proof import PROOF_PLAYOUTS, prove
 from lakelight.coach.verdicts import Estimate, Praise, Verdict
 from lakelight.core.game import Move
@@ -64,7 +64,8 @@ def _praise(judge: DecisionJudge, decision: Decision, easy: Move) -> Praise | No
     worth = duel.comparisons[0]
     if worth.win.low < PRAISED or not worth.agrees:
         return None
-    reasons = prove(run, easy, decision.move, PROOF_PLAYOUTS)
+    told = told_in("win", worth.margin)
+    reasons = prove(run, easy, decision.move, PROOF_PLAYOUTS, told)
     return Praise(
         decision.number,
         decision.turn,

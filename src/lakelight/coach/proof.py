@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from lakelight.bots.bot import AnyView
 from lakelight.bots.cancel import CancelFlag
 from lakelight.coach.change import Change
 from lakelight.coach.duel import Canceled, DuelRun, acting_state
-from lakelight.coach.estimates import MARGIN_DOUBT, mean_estimate
+from lakelight.coach.estimates import MARGIN_DOUBT, WIN_DOUBT, mean_estimate
 from lakelight.coach.game_coach import SAME, Difference, coach_of
 from lakelight.coach.value import seed_of_view
-from lakelight.coach.verdicts import Reason
+from lakelight.coach.verdicts import Currency, Reason
 from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Move
 
@@ -21,6 +22,9 @@ MOST_SAID = 2
 # The part of the loss that must go away with the reason.
 ENOUGH = 0.5
 PROOF_SEED = 0xB00F
+# The loss must be so many standard errors above zero in the worlds of the proof.
+SHOWN = 1.645
+DOUBT: dict[Currency, float] = {"win": WIN_DOUBT, "margin": MARGIN_DOUBT}
 # So many standard errors away from half of the loss a proof needs no more playouts.
 CLEARLY = 2.5
 
@@ -52,38 +56,52 @@ def reasons(
     return prove(run, *moves, playouts)
 
 
-def prove(run: DuelRun, played: Move, better: Move, playouts: int) -> tuple[Reason, ...]:
+def prove(
+    run: DuelRun, played: Move, better: Move, playouts: int, currency: Currency = "margin"
+) -> tuple[Reason, ...]:
     """The facts by which two moves differ, tried in turn; at most two are said.
 
-    Facts that sum up others are tried only if no single one is proven.
+    Facts that sum up others are tried only if no single one is proven, and none is if the
+    playouts do not show the loss itself.
     """
     found = run.coach.differences(run.state, run.seat, played, better)
     single = [one for one in found if one.reason.key not in COMBINED][:MOST_TRIED]
     together = [one for one in found if one.reason.key in COMBINED]
     if not single and not together:
         return ()
-    trial = _Trial(run, played, better, playouts)
-    if sum(trial.losses) <= 0.0:
+    trial = _Trial(run, played, better, playouts, currency)
+    if mean_estimate(trial.losses, SHOWN, doubt=DOUBT[currency]).low <= 0.0:
         return ((single or together)[0].reason,)
     tried: list[Reason] = []
     for one in single:
         tried.append(trial.without(one))
-        if sum(reason.is_proven for reason in tried) == MOST_SAID:
+        if len(proven_reasons(tried)) == MOST_SAID:
             break
     if not any(reason.is_proven for reason in tried):
         tried += [trial.without(one) for one in together]
-    proven = sorted((one for one in tried if one.is_proven), key=lambda one: -(one.part or 0.0))
-    return tuple((proven or tried[:1])[:MOST_SAID])
+    return tuple((proven_reasons(tried) or tried[:1])[:MOST_SAID])
+
+
+def proven_reasons(tried: Sequence[Reason]) -> list[Reason]:
+    """The proven reasons, the one that explains most first; no two are about the same."""
+    found: list[Reason] = []
+    for one in sorted(tried, key=lambda one: -(one.part or 0.0)):
+        if one.is_proven and all(one.facts != other.facts for other in found):
+            found.append(one)
+    return found
 
 
 class _Trial:
-    """Two moves played out with and without a reason, world by world; the loss is in points."""
+    """Two moves played out with and without a reason, world by world."""
 
-    def __init__(self, run: DuelRun, played: Move, better: Move, playouts: int) -> None:
+    def __init__(
+        self, run: DuelRun, played: Move, better: Move, playouts: int, currency: Currency
+    ) -> None:
         self.run = run
         self.played = played
         self.better = better
         self.playouts = playouts
+        self.currency = currency
         self.arena = run.arena(run.coach.judges[0])
         self.known: dict[tuple[Move, int], list[float]] = {}
         self.losses = self.differences(SAME, SAME, playouts)
@@ -103,7 +121,7 @@ class _Trial:
             beyond = mean_estimate(
                 [a - (1.0 - ENOUGH) * b for a, b in zip(left, losses, strict=True)],
                 CLEARLY,
-                doubt=MARGIN_DOUBT,
+                doubt=DOUBT[self.currency],
             )
             if beyond.low > 0.0 or beyond.high < 0.0:
                 break
@@ -111,12 +129,12 @@ class _Trial:
 
     def differences(self, after_played: Change, after_better: Change, count: int) -> list[float]:
         """How much better the better move is in each of so many worlds, after changes."""
-        better = self.margins(self.better, after_better, count)
-        played = self.margins(self.played, after_played, count)
+        better = self.results(self.better, after_better, count)
+        played = self.results(self.played, after_played, count)
         return [a - b for a, b in zip(better, played, strict=True)]
 
-    def margins(self, move: Move, change: Change, count: int) -> list[float]:
-        """The margins after a move and a change; each world is played once."""
+    def results(self, move: Move, change: Change, count: int) -> list[float]:
+        """The results after a move and a change; each world is played once."""
         known = self.known.setdefault((move, id(change)), [])
         asked = count - len(known)
         if asked > 0:
@@ -124,7 +142,8 @@ class _Trial:
             if self.arena.run(move, change, len(known), asked, seed) < asked:
                 raise Canceled
             self.run.playouts += asked
-            known.extend(self.arena.results(self.run.seat)[1])
+            wins, margins = self.arena.results(self.run.seat)
+            known.extend(wins if self.currency == "win" else margins)
         return known[:count]
 
 

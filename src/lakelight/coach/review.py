@@ -39,6 +39,9 @@ CHANCES_PLAYOUTS = 300
 # they explain the result, and nobody reads them one by one.
 RIVAL_PLAYOUTS = 800
 RIVAL_DECISIONS = 10
+# Of so many decisions that seem worst, the latest is judged first: its playouts are the shortest,
+# and those who wait see something soon.
+FIRST_OF = 5
 
 
 def review(
@@ -65,7 +68,7 @@ def review(
 class ReviewRun:
     """A review in progress: iterate for the verdicts, then ask for the summary.
 
-    The decision that seems worst is judged first. `advance` does one part of the work, so that
+    Decisions that seem worst are judged first. `advance` does one part of the work, so that
     the caller can do something else between two parts: `total` is about how many parts
     there are, `done` how many are done. With `own` only moves of these numbers are judged: those
     that the person made, and not a bot in their place, or another match that this one continues.
@@ -164,7 +167,8 @@ class ReviewRun:
 
     def _parts(self) -> Iterator[bool]:
         """The work part by part: the seat's decisions, the chances, luck, rivals, praise."""
-        for decision in sorted(self.decisions, key=lambda one: (-one.loss, one.number)):
+        for decision in _in_turn(self.decisions):
+            self.judge.most = self._most_of_a_move()
             self.verdicts.append(self.judge.judge(decision))
             yield True
         for point in self._chances():
@@ -177,8 +181,19 @@ class ReviewRun:
                 self._rivals.append(verdict)
             yield True
         in_order = sorted(self.verdicts, key=lambda one: one.number)
+        self.judge.most = self.most
         self._praise = best_praise(self.judge, self.decisions, in_order)
         yield True
+
+    def _most_of_a_move(self) -> int:
+        """The most playouts of a move in the next decision: half after each portion spent.
+
+        The decisions that are left seem better, and a review of many costly ones must not take
+        much longer than others.
+        """
+        players: int = self.match.state.players
+        portions = self.judge.playouts * players // self.coach.review_portion
+        return max(LOOKS[0], self.most >> portions)
 
     def _rival_verdicts(self) -> Iterator[Verdict]:
         """What rivals lost in the decisions that seem worst."""
@@ -213,6 +228,13 @@ class ReviewRun:
             turn + 1,
             tuple(Estimate(share, share, share) for share in shares),
         )
+
+
+def _in_turn(decisions: Sequence[Decision]) -> list[Decision]:
+    """The decision that seems worst first; before it one of the worst, which takes least time."""
+    ordered = sorted(decisions, key=lambda one: (-one.loss, one.number))
+    first = max(ordered[:FIRST_OF], key=lambda one: one.number, default=None)
+    return sorted(ordered, key=lambda one: one is not first)
 
 
 def _losses(verdicts: Sequence[Verdict]) -> tuple[StepLoss, ...]:

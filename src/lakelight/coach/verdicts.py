@@ -90,13 +90,15 @@ class Comparison(Plain):
 class Duel(Plain):
     """Moves compared with one of them by fresh playouts, the best first.
 
-    `own_win` is the win share of the reference; `level` is the error of all intervals together.
+    `own_win` is the win share of the reference; `equals` are moves about as good as the best by
+    the first judge; `level` is the error of all intervals together.
     """
 
     seat: Seat
     reference: str
     own_win: float
     comparisons: tuple[Comparison, ...]
+    equals: tuple[str, ...]
     playouts: int
     level: float
     seed: int
@@ -122,8 +124,8 @@ class Verdict(Plain):
     """What the coach thinks of one decision.
 
     `number` is the place of the move in the record, from 1. `cost_win` and `cost_margin` are what
-    the move lost against `better`; `currency` is the one that decided the kind. `equals` is the
-    number of other moves as good as the better one. `gains` has the events of both moves by seat.
+    the move lost against `better`; `currency` is the one that decided the kind. `equals` are
+    other moves about as good as the better one. `gains` has the events of both moves by seat.
     """
 
     number: int

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lakelight.coach.kinds import told_in
 from lakelight.coach.review_words import MINUS, ReviewWords
-from lakelight.coach.verdicts import Account, Estimate, Hint, Reason, Review, Verdict
+from lakelight.coach.verdicts import Account, Currency, Estimate, Hint, Reason, Review, Verdict
 
 PERCENT = 100.0
 # Facts that are letters of colors.
@@ -22,6 +23,8 @@ def say_reason(words: ReviewWords, reason: Reason, names: Sequence[str], form: s
     for name, fact in reason.facts.items():
         if name in COLOR_FACTS:
             values[name] = words(f"color.{fact}")
+            if words.has(f"color_many.{fact}"):
+                values[f"{name}_many"] = words(f"color_many.{fact}")
         elif name == "set":
             values[name] = words(f"set.{fact}")
         elif name == "rival" and isinstance(fact, int):
@@ -53,17 +56,18 @@ def say_verdict(words: ReviewWords, verdict: Verdict, names: Sequence[str]) -> l
         step=words(f"step.{verdict.step}"),
         number=verdict.number,
     )
-    cost = say_cost(words, "verdict.cost", verdict.cost_margin)
+    told = told_in(verdict.currency, verdict.cost_margin)
+    cost = _told_cost(words, "verdict.cost", told, verdict.cost_margin, verdict.cost_win)
     lines = [
         f"{head} · {cost}",
-        words("line", label=words("verdict.yours"), text=verdict.played),
-        words("line", label=words("verdict.better"), text=str(verdict.better)),
+        words("line", label=words("verdict.yours"), text=_move(verdict.played)),
+        words("line", label=words("verdict.better"), text=_move(str(verdict.better))),
     ]
     if verdict.equals:
-        moves = ", ".join(verdict.equals)
+        moves = _list(words, [_move(one) for one in verdict.equals])
         lines.append(words("verdict.equals", n=len(verdict.equals), moves=moves))
     lines += _reasons(words, verdict, names)
-    if verdict.currency == "win":
+    if verdict.currency == "win" and told == "margin":
         lines.append(_win_line(words, verdict.cost_win))
     return lines
 
@@ -95,16 +99,11 @@ def say_review(review: Review, language: str, names: Sequence[str]) -> list[str]
         lines += [f"{place}. {first}", *(f"   {line}" for line in rest)]
     if review.praise is not None:
         praise = review.praise
-        text = words(
-            "praise.text",
-            turn=praise.turn,
-            move=praise.played,
-            cost=words("cost", n=round(praise.worth_margin.mean, 1)),
-            low=words.number(praise.worth_margin.low),
-            high=words.number(praise.worth_margin.high),
-        )
+        told = told_in("win", praise.worth_margin)
+        text = words("praise.text", turn=praise.turn, move=_move(praise.played))
+        worth = _told_cost(words, "praise.worth", told, praise.worth_margin, praise.worth_win)
         sentences = [say_reason(words, one, names, "hint") for one in praise.reasons]
-        lines += ["", words("review.well"), " ".join([text, *sentences])]
+        lines += ["", words("review.well"), " ".join([text, worth, *sentences])]
     lines += ["", words("review.chances"), *_chances(words, review, names)]
     lines += ["", *_luck(words, review)]
     lines += ["", *_accounts(words, review)]
@@ -118,17 +117,30 @@ def _reasons(words: ReviewWords, verdict: Verdict, names: Sequence[str]) -> list
         if not reason.is_proven:
             lines.append(words("verdict.also", fact=sentence))
             continue
-        back = (reason.part or 0.0) * verdict.cost_margin.mean
+        told = told_in(verdict.currency, verdict.cost_margin)
+        cost, digits = verdict.cost_margin.mean, 1
+        if told == "win":
+            cost, digits = PERCENT * verdict.cost_win.mean, 0
         lines.append(
             sentence
             + " "
             + words(
                 "verdict.proof_too" if lines else "verdict.proof",
-                back=words.number(round(back, 1)),
-                cost=words.number(verdict.cost_margin.mean),
+                back=words.number((reason.part or 0.0) * cost, digits),
+                cost=words.number(cost, digits),
             )
         )
     return lines
+
+
+def _told_cost(
+    words: ReviewWords, key: str, told: Currency, margin: Estimate, win: Estimate
+) -> str:
+    """A cost in points, or in percentage points of the chance to win."""
+    if told == "margin":
+        return say_cost(words, key, margin)
+    mean, low, high = (round(PERCENT * share) for share in (win.mean, win.low, win.high))
+    return words(key, cost=words("cost.chance", n=mean), low=low, high=high)
 
 
 def _win_line(words: ReviewWords, cost: Estimate) -> str:
@@ -151,7 +163,7 @@ def _result(words: ReviewWords, review: Review, names: Sequence[str]) -> str:
         game=words("game"),
         n=review.players,
         name=names[review.seat],
-        place=review.places[review.seat],
+        place=words(f"review.place.{review.places[review.seat]}"),
         score=words("cost", n=review.scores[review.seat]),
         others=others,
     )
@@ -218,9 +230,26 @@ def _account(words: ReviewWords, account: Account, scale: float) -> str:
 
 
 def _gains(words: ReviewWords, colors: str, favors: object) -> str:
-    parts = [words(f"color.{letter}") for letter in colors]
+    parts = [
+        words(
+            "gain.color",
+            n=colors.count(letter),
+            color=words(f"color.{letter}"),
+            color_many=words(f"color_many.{letter}"),
+        )
+        for letter in dict.fromkeys(colors)
+    ]
     if isinstance(favors, int) and favors:
         parts.append(words("gain.favors", n=favors))
+    return _list(words, parts)
+
+
+def _move(text: str) -> str:
+    """A move of one's own, without the number of the seat that some records put before it."""
+    return text.rpartition(":")[2]
+
+
+def _list(words: ReviewWords, parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return words("list.and", first=", ".join(parts[:-1]), last=parts[-1])

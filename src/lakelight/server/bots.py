@@ -6,7 +6,8 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
 
 from lakelight.bots.budget import Budget
 from lakelight.bots.cancel import CancelFlag
@@ -18,6 +19,9 @@ from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
 from lakelight.server.wire.rest import LevelInfo
 from lakelight.server.work import lower_priority
+
+if TYPE_CHECKING:
+    from lakelight.bots.kept_trees import KeptTrees
 
 RANDOM = "random"
 SHORTEST_THOUGHT_SECONDS = 0.05
@@ -95,6 +99,14 @@ class BotPool(BuiltInLevels):
         self._thinking = 0
         self._cancel = CancelFlag()
 
+    @cached_property
+    def _kept_trees(self) -> KeptTrees:
+        """The searches that the next decision of the same turn goes on with."""
+        # A page imports this only when its bots cannot think elsewhere.
+        from lakelight.bots.kept_trees import KeptTrees
+
+        return KeptTrees(self._threads)
+
     async def choose(
         self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
     ) -> Move:
@@ -106,10 +118,16 @@ class BotPool(BuiltInLevels):
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(
-                self._pool, choose_move, game.name, level, view, tuple(legal), budget
+                self._pool, self._choose, game.name, level, view, tuple(legal), budget
             )
         finally:
             self._thinking -= 1
+
+    def _choose(
+        self, game_name: str, level: str, view: object, legal: tuple[Move, ...], budget: Budget
+    ) -> Move:
+        """The move of a level; runs in a thread."""
+        return choose_move(game_name, level, view, legal, budget, self._kept_trees)
 
     def close(self) -> None:
         """Stop all bots."""
@@ -118,11 +136,17 @@ class BotPool(BuiltInLevels):
 
 
 def choose_move(
-    game_name: str, level: str, view: object, legal: tuple[Move, ...], budget: Budget
+    game_name: str,
+    level: str,
+    view: object,
+    legal: tuple[Move, ...],
+    budget: Budget,
+    kept_trees: KeptTrees | None = None,
 ) -> Move:
     """The move that a level chooses, with chance of its own."""
     # A page imports this only when its bots cannot think elsewhere.
     from lakelight.bots.factory import bot_named
 
     rng = Rng(secrets.randbits(64))
-    return bot_named(game_name, level).choose(view, legal, budget, rng)
+    bot = bot_named(game_name, level, kept_trees=kept_trees)
+    return bot.choose(view, legal, budget, rng)

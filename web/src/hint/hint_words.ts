@@ -55,8 +55,10 @@ export function reasonLine(
 ): string {
   const values: Values = {};
   for (const [name, fact] of Object.entries(facts)) {
-    if (COLOR_FACTS.includes(name)) values[name] = say(game, `color.${fact}`);
-    else if (name === "set") values[name] = say(game, `set.${fact}`);
+    if (COLOR_FACTS.includes(name)) {
+      values[name] = say(game, `color.${fact}`);
+      values[`${name}_many`] = say(game, `color_many.${fact}`);
+    } else if (name === "set") values[name] = say(game, `set.${fact}`);
     else if (name === "rival") values[name] = nameOf(Number(fact));
     else if (typeof fact !== "boolean") values[name] = fact;
   }
@@ -66,7 +68,13 @@ export function reasonLine(
 }
 
 function gainsWords(game: string, colors: string, favors: number): string {
-  const parts = [...colors].map((letter) => say(game, `color.${letter}`));
+  const parts = [...new Set(colors)].map((letter) =>
+    say(game, "gain.color", {
+      n: colors.split(letter).length - 1,
+      color: say(game, `color.${letter}`),
+      color_many: say(game, `color_many.${letter}`),
+    }),
+  );
   return list(favors ? [...parts, say(game, "gain.favors", { n: favors })] : parts);
 }
 

@@ -39,38 +39,53 @@ export function signed(value: number): string {
 const format = (value: number): string =>
   new Intl.NumberFormat(document.documentElement.lang).format(value);
 
-/** A cost in points, with its interval. */
-export function costValues(game: string, cost: Estimate): Values {
+/** Whether a cost is told in points: if it is certain in points, or points decided. */
+const isInPoints = (currency: string, margin: Estimate): boolean =>
+  currency === "margin" || margin.low > 0;
+
+const percent = (share: number): number => Math.round(PERCENT * share);
+
+/** A cost with its interval, in points or in percentage points of the chance to win. */
+export function costValues(
+  game: string,
+  currency: string,
+  margin: Estimate,
+  win: Estimate,
+): Values {
+  const isPoints = isInPoints(currency, margin);
+  const [key, cost, shown] = isPoints ? ["cost", margin, rounded] : ["cost.chance", win, percent];
   return {
-    cost: say(game, "cost", { n: rounded(cost.mean) }),
-    low: rounded(cost.low),
-    high: rounded(cost.high),
+    cost: say(game, key, { n: shown(cost.mean) }),
+    low: shown(cost.low),
+    high: shown(cost.high),
   };
 }
 
 /** "about 1.2 honor (0.8 to 1.6)", or the number alone if it is exact. */
-export function costLine(game: string, cost: Estimate): string {
-  const isExact = rounded(cost.low) === rounded(cost.high);
-  if (isExact) return say(game, "cost", { n: rounded(cost.mean) });
-  return say(game, "verdict.cost", costValues(game, cost));
+export function costLine(game: string, verdict: Verdict): string {
+  const values = costValues(game, verdict.currency, verdict.cost_margin, verdict.cost_win);
+  if (values.low === values.high) return String(values.cost);
+  return say(game, "verdict.cost", values);
 }
 
 /** What the better move does that the played one does not, and how much of the cost that is. */
 export function reasonLines(game: string, verdict: Verdict, nameOf: NameOf): string[] {
+  const isPoints = isInPoints(verdict.currency, verdict.cost_margin);
+  const cost = isPoints ? verdict.cost_margin.mean : verdict.cost_win.mean;
+  const shown = isPoints ? rounded : percent;
   let proven = 0;
   const lines = verdict.reasons.map((reason) => {
     const fact = reasonLine(game, reason, nameOf, "why");
     if (!reason.is_proven) return say(game, "verdict.also", { fact });
     const values = {
-      back: rounded((reason.part ?? 0) * verdict.cost_margin.mean),
-      cost: rounded(verdict.cost_margin.mean),
+      back: shown((reason.part ?? 0) * cost),
+      cost: shown(cost),
     };
     return `${fact} ${say(game, proven++ ? "verdict.proof_too" : "verdict.proof", values)}`;
   });
-  if (verdict.currency === "win") {
+  if (verdict.currency === "win" && isPoints) {
     const { mean, low, high } = verdict.cost_win;
-    const points = (share: number): number => Math.round(PERCENT * share);
-    const values = { cost: points(mean), low: points(low), high: points(high) };
+    const values = { cost: percent(mean), low: percent(low), high: percent(high) };
     lines.push(say(game, "verdict.win", values));
   }
   return lines;

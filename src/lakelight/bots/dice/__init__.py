@@ -25,7 +25,7 @@ def game_bots() -> GameBots:
     """What the bots of Dice are made of.
 
     A turn has few legal moves, so the weaker levels overlook fewer of them, and search gains
-    little from few playouts, so one level more looks only one move ahead.
+    nothing from a few playouts, so two levels more look only one move ahead.
     """
     return GameBots(
         game=DICE,
@@ -34,12 +34,12 @@ def game_bots() -> GameBots:
         level_settings={
             1: LevelSettings(overlooked=0.77, noise=2.9, is_beginner=True),
             2: LevelSettings(overlooked=0.69, noise=2.45, is_beginner=True),
-            3: LevelSettings(overlooked=0.61, noise=2.05, is_beginner=True),
+            3: LevelSettings(overlooked=0.6, noise=2.0, is_beginner=True),
             4: LevelSettings(overlooked=0.49, noise=1.55, is_beginner=True),
             5: LevelSettings(overlooked=0.355, noise=1.1, is_beginner=True),
             6: LevelSettings(overlooked=0.2, noise=0.65, is_beginner=True),
-            7: LevelSettings(playouts=6, seconds=TIME_LIMIT),
-            8: LevelSettings(playouts=50, seconds=TIME_LIMIT),
+            7: LevelSettings(overlooked=0.08, noise=0.23),
+            8: LevelSettings(playouts=40, seconds=TIME_LIMIT),
         },
         beginner=DiceEvaluator(load_weights(), rival_share=0.0),
         place_of=place_of,

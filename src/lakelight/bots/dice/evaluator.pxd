@@ -7,8 +7,9 @@ from lakelight.core.rng cimport Rng
 from lakelight.core.state cimport GameState
 from lakelight.dice.layout cimport Layout
 from lakelight.dice.state cimport (
-    BIT, BOAT_POINTS, CARDS, EMPEROR, LAUNCH, PASS, PHASE_OVER, REROLL, SHADE, SPAN, STACKS,
-    STACK_TILES, STEP_ACTION, STEP_EMPEROR, STEP_FIREWORK, STEP_LAST_FIREWORK, STEP_NONE,
+    BIT, BOAT_POINTS, CARDS, EMPEROR, LAUNCH, PASS, PHASE_LAST_FIREWORK, PHASE_OVER, PHASE_SHADE,
+    REROLL, SHADE,
+    SPAN, STACKS, STACK_TILES, STEP_ACTION, STEP_EMPEROR, STEP_FIREWORK, STEP_LAST_FIREWORK, STEP_NONE,
     STEP_TURN, TURN, WHOLE, State,
 )
 
@@ -123,5 +124,7 @@ cdef class DiceEvaluator(Evaluator):
     @cython.locals(turns="double[5]", row=int, seat=int, shape=double, ready=int, index=int,
                    number=int)
     cdef void evaluate_listed(self, State state, MoveList moves, MoveValues values) noexcept nogil
+    @cython.locals(is_last_turn=bint, is_shading=bint)
+    cdef bint has_no_roll_left(self, State state) noexcept nogil
     @cython.locals(seat=int, step=int)
     cdef int best_move(self, State state, Rng rng) noexcept nogil

@@ -31,7 +31,9 @@ if not cython.compiled:
         EMPEROR,
         LAUNCH,
         PASS,
+        PHASE_LAST_FIREWORK,
         PHASE_OVER,
+        PHASE_SHADE,
         REROLL,
         SHADE,
         SPAN,
@@ -499,6 +501,12 @@ class DiceEvaluator(Evaluator):
                 state, row, seat, shape, ready, moves.items[index] % SPAN
             )
 
+    def has_no_roll_left(self, state: State) -> bool:
+        """Whether the last roll of the match has been rolled, and its tray turned."""
+        is_last_turn = state.turn_number + 1 >= state.layout.rounds * state.players
+        is_shading = state.phase_number == PHASE_SHADE
+        return state.phase_number == PHASE_LAST_FIREWORK or (is_last_turn and is_shading)
+
     def best_move(self, state: State, rng: Rng) -> int:
         """A move of highest value of the first seat that may act."""
         seat = state.seat_to_act()
@@ -526,6 +534,10 @@ class DiceEvaluator(Evaluator):
     def has_known_moves(self, state: GameState, root: GameState, seat: int) -> bool:
         """True: Dice hides nothing but future rolls, which are nodes of the tree."""
         return True
+
+    def knows_everything(self, state: GameState, seat: int) -> bool:
+        """Whether the tray of the last turn is turned, or only last fireworks follow (D9.1)."""
+        return self.has_no_roll_left(cython.cast(State, state))
 
 
 def count_of(ponds: int) -> int:

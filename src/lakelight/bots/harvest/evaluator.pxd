@@ -120,3 +120,6 @@ cdef class HarvestEvaluator(Evaluator):
     cdef int best_move(self, State state, Rng rng) noexcept nogil
     @cython.final
     cdef bint knows_hand(self, State state, State root, int seat) noexcept nogil
+    @cython.final
+    @cython.locals(rival=int)
+    cdef bint sees_all_tiles(self, State state, int seat) noexcept nogil

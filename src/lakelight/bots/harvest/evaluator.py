@@ -485,6 +485,13 @@ class HarvestEvaluator(Evaluator):
         """Whether it is the seat's own turn and no tile was drawn since the root."""
         return state.seat == seat and state.drawn == root.drawn
 
+    def sees_all_tiles(self, state: State, seat: int) -> bool:
+        """Whether every tile that is not on the lake lies in a seat's own hand or in the box."""
+        for rival in range(state.players):
+            if rival != seat and state.hand_size[rival]:
+                return False
+        return state.drawn == state.tiles_in_play
+
     def evaluate_moves(self, state: GameState, moves: MoveList, values: MoveValues) -> None:
         """Write the estimated value of each listed move."""
         self.evaluate_listed(cython.cast(State, state), moves, values)
@@ -500,6 +507,10 @@ class HarvestEvaluator(Evaluator):
     def has_known_moves(self, state: GameState, root: GameState, seat: int) -> bool:
         """Whether the legal moves are the same in every determinization."""
         return self.knows_hand(cython.cast(State, state), cython.cast(State, root), seat)
+
+    def knows_everything(self, state: GameState, seat: int) -> bool:
+        """Whether no rival holds a tile and none is left to draw."""
+        return self.sees_all_tiles(cython.cast(State, state), seat)
 
 
 def has_match(around: int, oriented: int) -> bool:

@@ -37,6 +37,7 @@ def game_coach(bots: GameBots, calibration: Calibration) -> GameCoach:
         given=lambda match, seat: (),
         search_playouts=1500,
         review_playouts=1600,
+        review_portion=120_000,
         pair_playouts=2000,
         calibration=calibration,
     )

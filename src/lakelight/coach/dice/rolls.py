@@ -15,6 +15,7 @@ from lakelight.bots.cancel import CancelFlag
 from lakelight.coach.game_coach import SAME, ChanceEvent, GameCoach
 from lakelight.coach.playouts import Playouts
 from lakelight.coach.value import ONLOOKER
+from lakelight.core.game import Move
 from lakelight.core.rng import Rng
 from lakelight.dice.moves import ROLL
 from lakelight.dice.pieces import ROLLS, roll_colors, roll_number
@@ -48,16 +49,27 @@ def rolls(match: AnyMatch, coach: GameCoach) -> list[ChanceEvent]:
     """The luck of every roll for every seat."""
     found = []
     state = match.state_at(0)
+    seed = 0
     for number, played in enumerate(match.moves, start=1):
+        seed = next_seed(seed, played.move)
         if played.seat is None:
-            found.append(_luck_of(coach, state, number, played.move - ROLL))
+            found.append(_luck_of(coach, state, number, played.move - ROLL, seed))
         state.apply(played.move)
     return found
 
 
-def _luck_of(coach: GameCoach, state: AnyState, number: int, roll: int) -> ChanceEvent:
+def next_seed(seed: int, move: Move) -> int:
+    """The seed of the worlds after a move, by all moves of the match so far.
+
+    Each roll of each match has worlds of its own: all matches begin alike, and errors of the same
+    worlds would not add up to zero over many of them.
+    """
+    return Rng(seed + move).step() >> 8
+
+
+def _luck_of(coach: GameCoach, state: AnyState, number: int, roll: int, seed: int) -> ChanceEvent:
     """The worth of a roll less the mean worth of all rolls."""
-    worths = RollWorths(coach, state, Rng(number).step() >> 8)
+    worths = RollWorths(coach, state, seed)
     (own_wins, own_margins), (wins, margins) = worths.of(roll), worths.mean()
     return ChanceEvent(
         number,

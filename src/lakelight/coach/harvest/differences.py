@@ -13,12 +13,14 @@ from lakelight.coach.harvest.sets import helped_set
 from lakelight.coach.verdicts import Reason
 from lakelight.core.game import Move, Seat
 from lakelight.core.jsontext import JsonObject
-from lakelight.harvest.events import CardMissed
+from lakelight.harvest.events import CardMissed, CardTaken
 from lakelight.harvest.moves import DISCARD, EXCHANGE, FOUR_OF_A_KIND, PLACE
 from lakelight.harvest.pieces import COLORS, DEDICATIONS, GENERIC_HONOR
 from lakelight.harvest.state import State
 
 NONE = (0,) * len(COLORS)
+# So many cards away, a set of one's own tells less than what a rival cannot complete.
+FAR = 2
 
 
 class _After:
@@ -27,11 +29,15 @@ class _After:
     def __init__(self, state: State, move: Move) -> None:
         self.move = move
         self.events = state.effects(move)
+        self.last_takers = {
+            event.color: event.seat for event in self.events if isinstance(event, CardTaken)
+        }
         after = state.copy()
         after.apply(move)
         self.cards = after.lanterns
         self.favors = after.favors
         self.honor = after.scores
+        self.supply = after.supply
 
 
 def differences(state: State, seat: Seat, played: Move, better: Move) -> list[Difference]:
@@ -53,7 +59,7 @@ def differences(state: State, seat: Seat, played: Move, better: Move) -> list[Di
 
 
 def _honor(state: State, seat: Seat, one: _After, other: _After) -> list[tuple[float, Difference]]:
-    """A dedication now, a larger one, or one that had better wait."""
+    """A dedication now, one that brings more, or less, or one that had better wait."""
     more = other.honor[seat] - one.honor[seat]
     if more > 0:
         gained = other.honor[seat] - state.scores[seat]
@@ -69,8 +75,12 @@ def _honor(state: State, seat: Seat, one: _After, other: _After) -> list[tuple[f
             now - after for now, after in zip(other.cards[seat], one.cards[seat], strict=True)
         )
         facts = {"set": _set_of(one.move), "honor": one.honor[seat] - state.scores[seat]}
+        key = "keep_cards"
+        if _is_dedication(other.move):
+            key = "token_less"
+            facts["less"] = other.honor[seat] - state.scores[seat]
         change = HoldingsChange(seat, seat, cards=kept)
-        return [(10.0, Difference(Reason("keep_cards", "played", facts), change, SAME))]
+        return [(10.0, Difference(Reason(key, "played", facts), change, SAME))]
     return []
 
 
@@ -95,9 +105,24 @@ def _own_cards(
             if take == color:
                 key = f"exchange_{kind}"
                 facts["give"] = COLORS[give]
+        denied = _denied(seat, other, color, tops)
+        if denied and (helped is None or helped[1] >= FAR):
+            key, facts = "last_card", {"color": letter, **denied}
         change = HoldingsChange(seat, seat, cards=_minus(color, more))
         found.append((weight, Difference(Reason(key, "better", facts), SAME, change)))
     return found
+
+
+def _denied(seat: Seat, other: _After, color: int, tops: dict[str, int]) -> JsonObject:
+    """The first rival who needs only one card of a color whose last one the better move takes."""
+    if other.supply[color] or other.last_takers.get(COLORS[color]) != seat:
+        return {}
+    for rival, held in enumerate(other.cards):
+        cards = [count + (at == color) for at, count in enumerate(held)]
+        helped = helped_set(cards, color, 1, tops)
+        if rival != seat and helped and helped[1] == 0:
+            return {"rival": rival, "set": helped[0]}
+    return {}
 
 
 def _facts_of_set(helped: tuple[str, int] | None, tops: dict[str, int]) -> JsonObject:
@@ -146,9 +171,11 @@ def _rival_cards(
             helped = helped_set(one.cards[rival], color, more, tops)
             kind, weight = _kind_of_help(helped, 0.2, 3.0)
             facts |= _facts_of_set(helped, tops)
-            if missed:
+            if missed and missed[0] != letter:
                 facts["none"] = missed[0]
                 kind = "nothing"
+            elif missed and other.last_takers.get(letter) == seat:
+                kind = "last"
             key = f"rival_{kind}"
             change = HoldingsChange(seat, rival, cards=_minus(color, more))
             found.append((weight, Difference(Reason(key, "played", facts), change, SAME)))

@@ -39,7 +39,7 @@ class Thought(Generic[Result]):
         self.job = job
         self.keys = tuple(keys)
         self.keep = keep
-        self.cancel = CancelFlag()
+        self.cancel = CancelFlag(gives_way=True)
         self.done: Done[Result] | None = None
 
 
