@@ -15,6 +15,10 @@ MOST_ATTEMPTS = 20
 PAUSE_SECONDS = 0.5
 
 
+class RefusedRequest(Exception):
+    """The server refuses a request, and would refuse it again."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """The status, the cookie that was set, and the body."""
@@ -50,7 +54,11 @@ async def request(
 
 
 async def post(port: int, address: str, path: str, body: object, cookie: str = "") -> Answer:
-    """Create something; as a person would, try again later if that is what the server asks for."""
+    """Create something; as a person would, try again later if that is what the server asks for.
+
+    Raises:
+        RefusedRequest: if it is no use to try again.
+    """
     content = json.dumps(body).encode()
     for _ in range(MOST_ATTEMPTS):
         answer = await request(port, address, "POST", path, content, cookie)
@@ -58,7 +66,9 @@ async def post(port: int, address: str, path: str, body: object, cookie: str = "
             break
         await asyncio.sleep(PAUSE_SECONDS)
     if answer.status >= 300:
-        raise ConnectionError(f"POST {path}: {answer.status} {answer.body[:200]!r}")
+        refused = f"POST {path}: {answer.status} {answer.body[:200]!r}"
+        is_temporary = answer.status in TRY_AGAIN or answer.status >= 500
+        raise ConnectionError(refused) if is_temporary else RefusedRequest(refused)
     return answer
 
 

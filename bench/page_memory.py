@@ -28,8 +28,8 @@ from lakelight.games import GAMES
 from tests.server.processes import server_processes
 from tests.web.driver import DrivenPlayer
 from tests.web.file_server import file_server
+from tests.web.offline_visit import wait_for_engine
 from tests.web.player import MOST_STEPS
-from tests.web.static_host import UNTIL_KEPT
 
 EARLY_MOVES = 4
 # A browser rests if it has worked no longer than this in so many seconds. A bot may still think
@@ -37,7 +37,6 @@ EARLY_MOVES = 4
 REST = 5.0
 MOST_WORK_AT_REST = 2.5
 MOST_RESTS = 6
-TIMEOUT_MS = 60_000
 KILOBYTE = 1024
 MEGABYTE = 1e6
 # A bot plays when it has thought, and does not wait as if it were a person.
@@ -95,8 +94,9 @@ def _hurry(site: Path) -> None:
 def visit(profile: Path, site: str) -> None:
     """A first visit, after which the browser has kept the engine."""
     with bare_chromium(profile) as (driver, _):
-        DrivenPlayer(driver, site).open()
-        driver.run(UNTIL_KEPT, TIMEOUT_MS)
+        player = DrivenPlayer(driver, site)
+        player.open()
+        wait_for_engine(player)
 
 
 def play_match(profile: Path, site: str, game: str, level: int, memory: Memory) -> None:

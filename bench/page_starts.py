@@ -17,7 +17,8 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from tests.web.file_server import file_server
-from tests.web.static_host import Tab, killable_chromium, wait_for_engine
+from tests.web.offline_visit import wait_for_engine
+from tests.web.static_host import Tab, killable_chromium
 
 SLOWNESS = 4
 # How long the browser may run at a time when it is slowed, in seconds.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-BOT_LEVEL = "beginner"
+# The weakest level by the key that servers of every version know.
+BOT_LEVEL = "level1"
 
 
 @dataclass(frozen=True)

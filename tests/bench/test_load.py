@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from bench import load
+from bench.http_client import RefusedRequest
 from bench.load import Load, seated_tables
-from bench.party import PARTIES
+from bench.party import PARTIES, Party
 from bench.stage import Stage, Subject, figures_of
 from bench.subjects import python_of, require_compiled
 from bench.table import loopback_address
@@ -43,6 +44,22 @@ def test_people_of_both_games_play_with_the_limits_on_and_no_move_is_refused(
     database = str(tmp_path / "store.sqlite")
     with server_processes(database, tmp_path, 1, has_limits=True) as running:
         asyncio.run(scenario(running))
+
+
+def test_a_party_that_the_server_refuses_ends_the_measurement(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(load, "PARTIES", [Party("chess", 2)])
+
+    async def scenario(one: ServerProcess) -> None:
+        async with asyncio.timeout(20), seated_tables([one.port], 1):
+            pass
+
+    with (
+        server_processes(str(tmp_path / "store.sqlite"), tmp_path, 1) as (one,),
+        pytest.raises(RefusedRequest, match="chess"),
+    ):
+        asyncio.run(scenario(one))
 
 
 def test_moves_that_were_due_while_the_server_stood_still_are_late(tmp_path: Path) -> None:

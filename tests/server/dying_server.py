@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
 
 from lakelight.cli.main import main
 from lakelight.server import serve
@@ -20,19 +21,30 @@ from lakelight.server.store.rows import Addition
 def dying_store(address: str, moment: str, count: int) -> Store:
     """A store that ends the process at one of its appends."""
     store = store_at(address)
-    append = store.append
+    append, append_then = store.append, store.append_then
     left = count
 
-    async def append_and_die(addition: Addition) -> None:
+    def die_at(moment_now: str) -> None:
         nonlocal left
-        left -= 1
-        if left <= 0 and moment == "before":
-            os.kill(os.getpid(), signal.SIGKILL)
-        await append(addition)
-        if left <= 0:
+        left -= moment_now == "before"
+        if left <= 0 and moment == moment_now:
             os.kill(os.getpid(), signal.SIGKILL)
 
+    async def append_and_die(addition: Addition) -> None:
+        die_at("before")
+        await append(addition)
+        die_at("after")
+
+    def append_then_die(addition: Addition, then: Callable[[Exception | None], None]) -> None:
+        def die(error: Exception | None) -> None:
+            die_at("after")
+            then(error)
+
+        die_at("before")
+        append_then(addition, die)
+
     store.append = append_and_die  # type: ignore[method-assign]
+    store.append_then = append_then_die  # type: ignore[method-assign]
     return store
 
 

@@ -169,7 +169,7 @@ async def statuses(server: RunningServer, records: list[str]) -> list[int]:
 async def test_replays_are_charged_by_what_they_cost(tmp_path: Path) -> None:
     clock = ManualClock()
 
-    async with serving(tmp_path, clock=clock, work_per_minute=0.06) as server:
+    async with serving(tmp_path, clock=clock, work_per_minute=0.01) as server:
         records = []
         for _ in range(3):
             records.append(await upload(await server.guest()))

@@ -13,6 +13,7 @@ import pytest
 from lakelight.server.event_loop import (
     FULL_RATE,
     LONGEST_INTERVAL_SECONDS,
+    LOOK_SECONDS,
     LOWEST_RATE,
     MOST_OVERSLEPT_SECONDS,
     PAUSE_SECONDS,
@@ -137,12 +138,26 @@ def test_other_threads_wake_a_loop_that_lets_clients_wait(time: Time) -> None:
             selector.register(one, selectors.EVENT_READ)
         other.send(b"x")
         for _ in range(int(FULL_RATE)):
+            time.now += 2 * LOOK_SECONDS
             assert [key.fileobj for key, _ in selector.select(0.0)] == [client]
         assert [key.fileobj for key, _ in selector.select(None)] == [client]
         thread.send(b"x")
         assert [key.fileobj for key, _ in selector.select(None)] == [pipe]
         pipe.recv(1)
         assert [key.fileobj for key, _ in selector.select(None)] == [client]
+
+
+def test_a_loop_at_work_looks_for_clients_once_a_millisecond(time: Time) -> None:
+    with contextlib.ExitStack() as stack:
+        selector = stack.enter_context(GatheringSelector(time.ticks))
+        client, other = map(stack.enter_context, socket.socketpair())
+        selector.register(client, selectors.EVENT_READ)
+        time.now += 2 * LOOK_SECONDS
+        assert selector.select(0.0) == []
+        other.send(b"x")
+        assert selector.select(0.0) == []
+        time.now += 2 * LOOK_SECONDS
+        assert [key.fileobj for key, _ in selector.select(0.0)] == [client]
 
 
 def test_a_server_runs_on_this_loop() -> None:

@@ -271,7 +271,9 @@ class Screen:
         """What one seat sees besides: its own hand, and nobody else's."""
         if viewer is None:
             return ONLOOKERS_VIEW
-        return _own_view(viewer, self._hands[viewer], self._lanterns[viewer])
+        hand = self._hands[viewer]
+        sets = nearest_sets(self._lanterns[viewer])
+        return OwnView(viewer, _names(hand), _platforms(hand), sets)
 
     def own_changes(self, viewer: Seat | None, events: Sequence[AnyEvent]) -> dict[str, object]:
         """The fields of a seat's own view that may differ since moves that did these things."""
@@ -280,10 +282,10 @@ class Screen:
         kinds = {type(one) for one in events if isinstance(one, OWN_EVENTS) and one.seat == viewer}
         if not kinds:
             return {}
-        own = self.own_view(viewer)
-        found: dict[str, object] = {"sets": own.sets}
+        found: dict[str, object] = {"sets": nearest_sets(self._lanterns[viewer])}
         if TilePlaced in kinds:
-            found |= {"hand": own.hand, "hand_platforms": own.hand_platforms}
+            hand = self._hands[viewer]
+            found["hand"], found["hand_platforms"] = _names(hand), _platforms(hand)
         return found
 
     def secrets(self) -> Secrets:
@@ -407,11 +409,6 @@ def _nearest_set(cards: tuple[int, ...], each: int, colors: int) -> str:
 def _with_taken(cards: tuple[int, ...], taken: str) -> tuple[int, ...]:
     """The cards with those taken."""
     return tuple(count + taken.count(letter) for letter, count in zip(COLORS, cards, strict=True))
-
-
-@lru_cache(MOST_COUNTS)
-def _own_view(viewer: Seat, hand: tuple[Tile, ...], cards: tuple[int, ...]) -> OwnView:
-    return OwnView(viewer, _names(hand), _platforms(hand), nearest_sets(cards))
 
 
 @lru_cache(MOST_COUNTS)

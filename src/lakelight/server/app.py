@@ -102,9 +102,10 @@ def build(
         return PlainTextResponse(services.metrics.text())
 
     routes: list[BaseRoute] = [
+        # Routes are tried in turn, and this one is asked for most often.
+        WebSocketRoute("/api/tables/{code}/socket", table_socket),
         *ROUTES,
         *more_routes,
-        WebSocketRoute("/api/tables/{code}/socket", table_socket),
         *([Route("/metrics", show_metrics)] if settings.metrics else []),
         *page_routes(
             static,

@@ -25,6 +25,8 @@ SHORTEST_WAIT_SECONDS = 0.001
 # A process that sleeps on a busy computer may wake up late. After that nothing waits for a while.
 MOST_OVERSLEPT_SECONDS = 0.005
 PAUSE_SECONDS = 1.0
+# While there is work, clients are looked for so often.
+LOOK_SECONDS = 0.001
 
 Events: TypeAlias = list[tuple[selectors.SelectorKey, int]]
 
@@ -41,6 +43,7 @@ class GatheringSelector(selectors.DefaultSelector):
         self._ticks = ticks
         self._pace = Pace(LONGEST_INTERVAL_SECONDS, LOWEST_RATE, FULL_RATE)
         self._seen_at_work = 0
+        self._looked_at = 0.0
         self._paused_until = 0.0
         self._threads = selectors.DefaultSelector()
         self._pipe: selectors.SelectorKey | None = None
@@ -71,11 +74,14 @@ class GatheringSelector(selectors.DefaultSelector):
 
     def select(self, timeout: float | None = None) -> Events:
         """The events since the last time; `timeout` is not positive if there is other work."""
+        now = self._ticks()
         if timeout is not None and timeout <= 0.0:
+            if now - self._looked_at < LOOK_SECONDS:
+                return []
             found = super().select(timeout)
+            self._looked_at = now
             self._seen_at_work += len(found)
             return found
-        now = self._ticks()
         wait = self._pace.wait(now)
         if wait >= SHORTEST_WAIT_SECONDS and now >= self._paused_until:
             if timeout is not None:
@@ -83,11 +89,13 @@ class GatheringSelector(selectors.DefaultSelector):
                 timeout -= wait
             found = self.wait_for_threads(wait)
             if found:
+                self._looked_at = self._ticks()
                 return found
             if self._ticks() > now + wait + MOST_OVERSLEPT_SECONDS:
                 self._paused_until = now + PAUSE_SECONDS
         found = super().select(timeout)
-        self._pace.begin(self._ticks(), len(found) + self._seen_at_work)
+        self._looked_at = self._ticks()
+        self._pace.begin(self._looked_at, len(found) + self._seen_at_work)
         self._seen_at_work = 0
         return found
 

@@ -9,7 +9,8 @@ from lakelight.core.game import Seat
 from lakelight.server.elsewhere import Chatted, Spoken
 from lakelight.server.errors import BadMessage, NotNow, NotYourSeat
 from lakelight.server.limits import RateLimits
-from lakelight.server.room import Listener, Room
+from lakelight.server.listener import Listener
+from lakelight.server.room import Room
 from lakelight.server.visible_text import visible_text
 from lakelight.server.wire import requests
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from msgspec import UNSET
 
@@ -18,9 +18,8 @@ from lakelight.server.bots import Bots
 from lakelight.server.clock import Clock
 from lakelight.server.elsewhere import AnyNews, Chatted, Elsewhere, Present, Spoken
 from lakelight.server.errors import NoOnlookers, StaleVersion, TooMany
-from lakelight.server.games.adapter import encode
+from lakelight.server.listener import Listener, deliver
 from lakelight.server.metrics import Metrics
-from lakelight.server.mutes import Mutes
 from lakelight.server.notices.rows import NewNotice
 from lakelight.server.offers import changed_offer
 from lakelight.server.presence import RoomPresence
@@ -35,34 +34,18 @@ from lakelight.server.table.previews import Previews
 from lakelight.server.table.summary import format_summary, summary_of
 from lakelight.server.table.table import AppliedEntry, Table
 from lakelight.server.wire import requests
-from lakelight.server.wire.fields import Avatar
-from lakelight.server.wire.messages import ChatLine, Said, You
+from lakelight.server.wire.messages import You
+from lakelight.server.write_lock import WriteLock
 
 Command: TypeAlias = Callable[[Change], None]
+# The version to which a move led, or why it did not.
+MoveOutcome: TypeAlias = int | Exception
 
 # How late a bot may be before another process takes over.
 BOT_GRACE_SECONDS = 15.0
 MOST_RACES = 20
 NOBODY = You(seats=(), viewer=None, is_host=False, can_undo=False)
 CLOSED_TABLE = "only the players of this table may see it"
-
-
-class Listener(Protocol):
-    """Somebody connected to a table; `look` is the seat chosen among several."""
-
-    look: Seat | None
-    person: str
-    name: str
-    avatar: Avatar
-    mutes: Mutes
-
-    def send(self, message: bytes) -> None:
-        """Send a message as soon as the connection can take it."""
-        ...
-
-    def close(self, reason: str) -> None:
-        """End the connection: this person may not see the table."""
-        ...
 
 
 class Room:
@@ -93,7 +76,7 @@ class Room:
         self._bots = bots
         self._metrics = metrics
         self._waiting = WaitingTimes(table, clock.ticks)
-        self._lock = asyncio.Lock()
+        self._lock = WriteLock()
         self._index: MatchIndex | None = None
         self._is_behind = False
         self._previews: Previews | None = None
@@ -132,7 +115,7 @@ class Room:
 
     def say(self, spoken: Spoken | Chatted) -> None:
         """Tell what the person of a seat says or writes, also to people at other processes."""
-        self._deliver(spoken)
+        deliver(self.table, self.listeners, spoken)
         self._tell_elsewhere(spoken)
 
     def hear(self, process: str, news: AnyNews) -> None:
@@ -141,26 +124,7 @@ class Room:
             case Present():
                 self.presence.hear(process, news)
             case Spoken() | Chatted():
-                self._deliver(news)
-
-    def _deliver(self, spoken: Spoken | Chatted) -> None:
-        """Send a phrase to everybody here, and chat to those who hold a seat, unless they mute it.
-
-        Another process may know of a seat that is not known here yet.
-        """
-        if spoken.seat >= len(self.table.occupants):
-            return
-        sender = self.table.occupants[spoken.seat].person
-        people: frozenset[str] | None = None
-        if isinstance(spoken, Chatted):
-            people = self.table.holders()
-            message = encode(ChatLine(seat=spoken.seat, text=spoken.text))
-        else:
-            message = encode(Said(seat=spoken.seat, phrase=spoken.phrase))
-        for listener in list(self.listeners):
-            is_addressed = people is None or listener.person in people
-            if is_addressed and (listener.person == sender or not listener.mutes.has(sender)):
-                listener.send(message)
+                deliver(self.table, self.listeners, news)
 
     def _tell_elsewhere(self, news: AnyNews) -> None:
         if self._elsewhere is not None:
@@ -205,26 +169,82 @@ class Room:
             done = self.table.version_of_key(listener.person, request.id)
             if done is not None:
                 return done
-        game = self.table.game
 
         def command(change: Change) -> None:
             if isinstance(request, requests.Move) and change.table.version_of_key(
                 listener.person, request.id
             ):
                 return
-            by = Requester(
-                listener.person,
-                listener.name,
-                self._clock.now(),
-                lambda level: self._bots.level_named(game, level),
-                self.waited,
-                lambda seat: self.presence.is_away(self.table.occupants[seat].person),
-                self.away_seconds,
-                listener.avatar,
-            )
-            carry_out(change, request, by)
+            carry_out(change, request, self._requester(listener))
 
         return await self.write(command)
+
+    def begin_move(
+        self,
+        listener: Listener,
+        request: requests.Move,
+        done: Callable[[MoveOutcome], None],
+    ) -> bool:
+        """Carry out a move without a task; False if that is not possible, so that one must `ask`.
+
+        It is possible with SQLite, while nobody else writes here. `done` is called when the move is
+        on disk and told, or could not be written.
+
+        Raises:
+            GameError: if it is refused.
+        """
+        if self._is_behind or not self._store.can_append_then:
+            return False
+        is_known = self.table.version_of_key(listener.person, request.id) is not None
+        if is_known or not self._lock.take_now():
+            return False
+        is_begun = False
+        try:
+            change = Change(self.table)
+            carry_out(change, request, self._requester(listener))
+            began = self._clock.ticks()
+            index = match_index_of(change.table)
+
+            def end(error: Exception | None) -> None:
+                done(self._end_move(change, index, began, error))
+
+            self._store.append_then(self._addition(change, index), end)
+            is_begun = True
+        finally:
+            if not is_begun:
+                self._lock.release()
+        return True
+
+    def _end_move(
+        self, change: Change, index: MatchIndex, began: float, error: Exception | None
+    ) -> MoveOutcome:
+        """Tell everybody about a move that is on disk."""
+        try:
+            if error is not None:
+                # It may be on disk all the same: look before writing anything else.
+                self._is_behind = True
+                return error
+            self._note_written(change, index, began)
+            self._adopt(change.table, change.applied)
+            self.on_change(self)
+            return self.table.version
+        except Exception as problem:
+            return problem
+        finally:
+            self._lock.release()
+
+    def _requester(self, listener: Listener) -> Requester:
+        game = self.table.game
+        return Requester(
+            listener.person,
+            listener.name,
+            self._clock.now(),
+            lambda level: self._bots.level_named(game, level),
+            self.waited,
+            lambda seat: self.presence.is_away(self.table.occupants[seat].person),
+            self.away_seconds,
+            listener.avatar,
+        )
 
     async def write(self, command: Command) -> int:
         """Carry out a command, put it on disk, then broadcast it; the new version."""
@@ -269,29 +289,33 @@ class Room:
     async def _append(self, change: Change) -> None:
         began = self._clock.ticks()
         index = match_index_of(change.table)
-        entries = change.entries
-        members, asked = _people_in(entries)
         try:
-            await self._store.append(
-                Addition(
-                    change.table.setup.code,
-                    self.table.version + 1,
-                    [format_entry(entry) for entry in entries],
-                    None if index == self._index else index,
-                    members,
-                    self.notices_due(self.table, change.table),
-                    asked,
-                    # After the start a table is not listed any more.
-                    UNSET if self.table.match else changed_offer(self.table, change.table),
-                )
-            )
+            await self._store.append(self._addition(change, index))
         except BaseException:
             # The entries may be on disk all the same: look before writing anything else.
             self._is_behind = True
             raise
+        self._note_written(change, index, began)
+
+    def _addition(self, change: Change, index: MatchIndex) -> Addition:
+        """What the store has to write of a change."""
+        members, asked = change.people()
+        return Addition(
+            change.table.setup.code,
+            self.table.version + 1,
+            [format_entry(one.entry) for one in change.applied],
+            None if index == self._index else index,
+            members,
+            self.notices_due(self.table, change.table),
+            asked,
+            # After the start a table is not listed any more.
+            UNSET if self.table.match else changed_offer(self.table, change.table),
+        )
+
+    def _note_written(self, change: Change, index: MatchIndex, began: float) -> None:
         self._index = index
         self._metrics.commit_seconds.observe(self._clock.ticks() - began)
-        self._metrics.entries.add(len(entries))
+        self._metrics.entries.add(len(change.applied))
 
     def _adopt(self, table: Table, applied: Sequence[AppliedEntry]) -> None:
         """What is on disk becomes the table, and everybody is told."""
@@ -355,18 +379,6 @@ def may_watch(table: Table, person: str) -> bool:
     return bool(person) and any(one.person == person for one in table.occupants)
 
 
-def _people_in(entries: Sequence[journal.Entry]) -> tuple[list[str], list[str]]:
-    """The people who take a seat with these entries, and those who ask for one."""
-    members: list[str] = []
-    asked: list[str] = []
-    for entry in entries:
-        if isinstance(entry, journal.Sat):
-            members.append(entry.person)
-        elif isinstance(entry, journal.SeatAsked):
-            asked.append(entry.person)
-    return members, asked
-
-
 def match_index_of(table: Table) -> MatchIndex:
     """What the store must know about a table so that the server acts in time."""
     status = table.status
@@ -376,7 +388,7 @@ def match_index_of(table: Table) -> MatchIndex:
         return MatchIndex(status, summary=format_summary(summary_of(table)))
     to_act = table.seats_to_act()
     for seat in to_act:
-        if table.occupants[seat].is_bot:
+        if table.occupants[seat].level:
             return MatchIndex(status, table.changed_at + BOT_GRACE_SECONDS, bot_acts=True)
     options = table.setup.options
     pace = table.pace_seconds

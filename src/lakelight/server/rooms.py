@@ -329,7 +329,8 @@ class Rooms:
         """Prepare a new match beside the event loop, and write it."""
         table, first = await self._work.do(prepare)
         await self._store.add_match(table.setup, first)
-        room = self._hold(self._room_of(table))
+        # A list of matches may have opened it already.
+        room = self._hold(self._rooms.get(table.setup.code) or self._room_of(table))
         self.on_change(room)
         return room
 
@@ -361,7 +362,10 @@ class Rooms:
             return table
 
         try:
-            room = self._room_of(await self._work.do(replayed))
+            table = await self._work.do(replayed)
+            # Whoever added the match may have made its room meanwhile; a second one would not
+            # hear what is played in the first.
+            room = self._rooms.get(code) or self._room_of(table)
             if code in self._written_while_opening:
                 await room.catch_up()
         finally:

@@ -158,7 +158,7 @@ class Services:
         self.turns = Turns(MOST_REQUESTS_EACH, MOST_REQUESTS_AT_ONCE)
         self.outboxes = Outboxes(settings.largest_outbox, settings.largest_outboxes)
         # Requests under way, which a stop of the server waits for.
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Future[None]] = set()
         self.metrics.connections.read = lambda: self.connections_by_address.total
         self.store.observe(self.rooms.catch_up)
 

@@ -15,11 +15,12 @@ import msgspec
 from lakelight.core.errors import GameError, IllegalMove
 from lakelight.server.coaching.questions import format_view
 from lakelight.server.connection import Connection
-from lakelight.server.errors import BadMessage, NotNow, NotYourSeat, TooMany
+from lakelight.server.errors import BadMessage, NotNow, NotYourSeat, StaleVersion, TooMany
 from lakelight.server.games.adapter import encode
+from lakelight.server.listener import Listener
 from lakelight.server.mutes import mutes_of
 from lakelight.server.phrases import chat, say
-from lakelight.server.room import Listener, Room
+from lakelight.server.room import MoveOutcome, Room
 from lakelight.server.services import Services
 from lakelight.server.table.broadcast import moves_of, viewer_of
 from lakelight.server.table.change import require_fresh
@@ -48,7 +49,16 @@ class Session:
     `on_ready` is called when a session that was full takes more.
     """
 
-    __slots__ = ("_connection", "_end", "_room", "_services", "_task", "_waiting", "on_ready")
+    __slots__ = (
+        "_connection",
+        "_end",
+        "_moving",
+        "_room",
+        "_services",
+        "_task",
+        "_waiting",
+        "on_ready",
+    )
 
     def __init__(
         self,
@@ -63,6 +73,8 @@ class Session:
         self._end = end
         self._waiting: deque[requests.ClientRequest] | None = None
         self._task: asyncio.Task[None] | None = None
+        # While a move is under way that needs no task.
+        self._moving: asyncio.Future[None] | None = None
         self.on_ready: Callable[[], None] = lambda: None
 
     def begin(self) -> None:
@@ -107,26 +119,67 @@ class Session:
         request = self._admit(message)
         if request is None:
             return
-        if self._task is not None:
+        if self._task is not None or self._moving is not None:
             if self._waiting is None:
                 self._waiting = deque()
             self._waiting.append(request)
             return
+        if isinstance(request, requests.Move):
+            if not self._begin_move(request):
+                self._start_work(request)
+            return
         answered = self._answer_now(request)
         if answered is None:
-            self._task = asyncio.create_task(self._work(request))
-            self._services.tasks.add(self._task)
+            self._start_work(request)
         else:
             self._reply(answered)
 
     async def answered(self) -> None:
         """Wait until everything that was received is answered."""
-        while self._task is not None:
-            await asyncio.wait({self._task})
+        while (under_way := self._task or self._moving) is not None:
+            await asyncio.wait({under_way})
 
-    async def _work(self, first: requests.ClientRequest) -> None:
+    def _begin_move(self, request: requests.Move) -> bool:
+        """Carry out a move without a task; False if it needs one."""
+
+        def end(outcome: MoveOutcome) -> None:
+            self._end_move(request, outcome)
+
+        try:
+            is_begun = self._room.begin_move(self._connection, request, end)
+        except Exception as error:
+            self._reply(self._refusal(request.id, error))
+            return True
+        if is_begun:
+            self._moving = asyncio.get_running_loop().create_future()
+            self._services.tasks.add(self._moving)
+        return is_begun
+
+    def _end_move(self, request: requests.Move, outcome: MoveOutcome) -> None:
+        """Answer a move, and then what has waited for it."""
+        if self._moving is not None:
+            self._services.tasks.discard(self._moving)
+            self._moving.set_result(None)
+            self._moving = None
+        if isinstance(outcome, StaleVersion):
+            # Another process wrote first: the room takes that in, and tries again.
+            self._start_work(request)
+        elif isinstance(outcome, Exception):
+            self._reply(self._refusal(request.id, outcome))
+        else:
+            self._connection.count_success()
+            self._reply(self._accepted(request, outcome))
+        if self._waiting and self._task is None:
+            self._start_work()
+
+    def _start_work(self, first: requests.ClientRequest | None = None) -> None:
+        self._task = asyncio.create_task(self._work(first))
+        self._services.tasks.add(self._task)
+
+    async def _work(self, first: requests.ClientRequest | None) -> None:
         """Answer a request, and then others until none waits."""
-        self._reply(await self._answer(first))
+        if first is not None:
+            self._reply(await self._answer(first))
         while self._waiting:
             was_full = self.is_full
             request = self._waiting.popleft()

@@ -11,6 +11,7 @@ from typing import Any, cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from lakelight.server.ended_connections import release_transport
 from lakelight.server.errors import TooMany
 from lakelight.server.limits import Places, household_of
 from lakelight.server.services import Services
@@ -20,8 +21,10 @@ REQUEST_SECONDS = 30.0
 # Heads of requests have at most this length; they are parsed in pieces.
 HEAD_BYTES = 8192
 PIECE_BYTES = 2048
-# What is read of a connection at once.
+# What is read of a connection at once: little before it is the turn of its request, since very many
+# connections may wait for theirs, and each keeps what was read.
 READ_BYTES = 16_384
+FIRST_BYTES = 2048
 # Whether a client is within a request, or may begin one.
 READS = (h11.IDLE, h11.SEND_BODY)
 # A client that is silent this long is sent a ping, and has as long to answer it.
@@ -42,10 +45,8 @@ class TimedHttp(H11Protocol):
     def connection_made(self, transport: Any) -> None:  # noqa: ANN401
         """Expect a request soon, unless the address has too many connections."""
         super().connection_made(transport)
-        if hasattr(transport, "max_size"):
-            # asyncio would read 256 KB at once, and keep them while the connection waits.
-            transport.max_size = READ_BYTES
         self._address = self._counted_address()
+        self._read_at_once(READ_BYTES if self._address is None else FIRST_BYTES)
         self._start_timer()
         self._take_place()
 
@@ -83,7 +84,7 @@ class TimedHttp(H11Protocol):
                 self._is_waiting = True
                 self.flow.pause_reading()
                 return
-            self._has_turn = True
+            self._begin_turn()
         super().handle_events()
         if self.cycle is None or self.cycle.response_complete:
             self._release_turn()
@@ -92,7 +93,7 @@ class TimedHttp(H11Protocol):
         """Have the turn of a request that was answered; False if this one is gone."""
         if self.transport.is_closing():
             return False
-        self._has_turn = True
+        self._begin_turn()
         self.loop.call_soon(self._go_on)
         return True
 
@@ -106,9 +107,19 @@ class TimedHttp(H11Protocol):
             self.handle_events()
             self._read()
 
+    def _begin_turn(self) -> None:
+        self._has_turn = True
+        self._read_at_once(READ_BYTES)
+
+    def _read_at_once(self, size: int) -> None:
+        """Read so much at once; asyncio alone reads 256 KB."""
+        if hasattr(self.transport, "max_size"):
+            self.transport.max_size = size
+
     def _release_turn(self) -> None:
         if self._has_turn and self._address is not None:
             self._has_turn = False
+            self._read_at_once(FIRST_BYTES)
             self._services.turns.release(self._address)
 
     def on_response_complete(self) -> None:
@@ -116,6 +127,8 @@ class TimedHttp(H11Protocol):
         self._stop_timer()
         self._release_turn()
         super().on_response_complete()
+        if self.transport.is_closing():
+            return
         self._read()
         if not self.cycle.response_complete:
             self._start_timer()
@@ -137,6 +150,10 @@ class TimedHttp(H11Protocol):
         self._release_place()
         self._release_turn()
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+        # A request under way refers to this connection; it must not do so in turn.
+        self.cycle = None  # type: ignore[assignment]
+        release_transport(self.transport)
 
     def _take_place(self) -> None:
         """Count a connection, even if it never sends a request; one too many is aborted."""

@@ -20,6 +20,7 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from lakelight.server.connection import TRANSPORT
+from lakelight.server.ended_connections import release_parser, release_transport
 from lakelight.server.frames import frame_size, text_frame, text_in
 from lakelight.server.handshake import websocket_scope
 from lakelight.server.outboxes import Outboxes
@@ -92,6 +93,8 @@ class TableSocket(asyncio.Protocol):
         if self._session is not None:
             self._session.end()
             self._session = None
+        release_parser(self._frames)
+        release_transport(self._transport)
 
     def eof_received(self) -> None:
         """Close the connection of a client that sends nothing more."""

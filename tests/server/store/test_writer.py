@@ -14,7 +14,7 @@ from lakelight.server.store.sqlite import SqliteStore
 from lakelight.server.store.statements import INSERT_ENTRY, insert_entries
 from lakelight.server.store.writer import MOST_ROWS, Writer
 from tests.server.conftest import opened
-from tests.server.store.test_store import add, new_match
+from tests.server.store.test_store import RUNNING, add, new_match
 
 
 class TracedWriter:
@@ -39,6 +39,16 @@ class TracedWriter:
                 connection.execute(INSERT_ENTRY, row)
 
         return self._writer.do(work, is_one_statement=len(rows) == 1, rows=rows)
+
+    def insert_and_change(self, code: str) -> asyncio.Future[None]:
+        """Write an entry, and another statement after it."""
+        change = ("UPDATE entries SET entry = entry WHERE code = ?", (code,))
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(INSERT_ENTRY, (code, 1, b"x"))
+            connection.execute(*change)
+
+        return self._writer.do(work, rows=[(code, 1, b"x")], rest=[change])
 
     def count(self) -> asyncio.Future[int]:
         """How many entries there are."""
@@ -65,6 +75,38 @@ async def test_a_move_and_the_roll_after_it_are_one_statement() -> None:
     assert len(writer.seen) == 1
     assert await writer.count() == 2
     await writer.close()
+
+
+async def test_entries_of_one_moment_are_one_statement_also_beside_other_work() -> None:
+    writer = TracedWriter()
+    *_, counted = await asyncio.gather(
+        *(writer.insert_and_change(f"table{number}") for number in range(5)),
+        *(writer.insert((f"plain{number}", 1, b"x")) for number in range(5)),
+        writer.count(),
+    )
+    assert counted == 10
+    inserts = [one for one in writer.seen if one.startswith("INSERT")]
+    assert len(inserts) == 1
+    assert len([one for one in writer.seen if one.startswith("UPDATE")]) == 5
+    assert (writer.seen[0], writer.seen[-1]) == ("BEGIN IMMEDIATE", "COMMIT")
+    await writer.close()
+
+
+async def test_beside_other_work_only_the_stale_entry_is_refused(tmp_path: Path) -> None:
+    async with opened(SqliteStore(tmp_path / "one.sqlite")) as store:
+        first, second, third = (new_match() for _ in range(3))
+        for match in (first, second):
+            await add(store, match, entries=[b"begin"])
+        results = await asyncio.gather(
+            store.append(Addition(first.code, 2, [b"fresh"], RUNNING)),
+            store.append(Addition(second.code, 1, [b"stale"], RUNNING)),
+            add(store, third, entries=[b"begin"]),
+            return_exceptions=True,
+        )
+        assert [type(one) for one in results] == [type(None), StaleVersion, type(None)]
+        assert await store.entries_after(first.code, 0) == [b"begin", b"fresh"]
+        assert await store.entries_after(second.code, 0) == [b"begin"]
+        assert await store.entries_after(third.code, 0) == [b"begin"]
 
 
 async def test_more_entries_than_one_statement_takes_are_written_all_the_same() -> None:

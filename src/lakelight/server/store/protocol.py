@@ -26,6 +26,8 @@ class Store(Database, Protocol):
 
     # Whether other processes may use the same database.
     is_shared: ClassVar[bool]
+    # Whether a change can be written without a task.
+    can_append_then: ClassVar[bool]
 
     async def open(self) -> None:
         """Connect, and bring the schema up to date."""
@@ -116,6 +118,14 @@ class Store(Database, Protocol):
         Raises:
             StaleVersion: if another process wrote one of these numbers first.
             StoreUnavailable: if it is not known to be on disk.
+        """
+        ...
+
+    def append_then(self, addition: Addition, then: Callable[[Exception | None], None]) -> None:
+        """Write an addition as `append` does, without a task, where the store `can_append_then`.
+
+        `then` is called later, by the event loop: without an error when it is on disk, otherwise
+        with the one that `append` would raise.
         """
         ...
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
@@ -26,6 +26,7 @@ class Queries(ABC):
     """The part of a store that is the same for both databases."""
 
     is_shared: ClassVar[bool] = False
+    can_append_then: ClassVar[bool] = False
 
     @abstractmethod
     async def ask(self, statement: str, *values: object) -> list[Any]:
@@ -42,6 +43,10 @@ class Queries(ABC):
         Raises:
             StaleVersion: if one of them breaks a constraint, such as a unique key.
         """
+
+    def append_then(self, addition: Addition, then: Callable[[Exception | None], None]) -> None:
+        """Fail: by default a store can only `append`."""
+        raise NotImplementedError
 
     async def check(self) -> None:
         """Raise unless the database answers and writes."""

@@ -22,6 +22,9 @@ from lakelight.server.store.writer import Result, Writer
 BUSY_SECONDS = 10.0
 # With less room than this on the disk, a move may not be written although a small probe is.
 LEAST_FREE_BYTES = 1_000_000
+# The pages in the log from which on they are copied into the file. While many play, the same pages
+# are written again and again: the longer the log, the fewer of them are copied.
+CHECKPOINT_PAGES = 4000
 # How long the check of a file may take at the start, and after how many steps it looks.
 CHECK_SECONDS = 5.0
 CHECK_STEPS = 10_000
@@ -29,6 +32,8 @@ CHECK_STEPS = 10_000
 
 class SqliteStore(Queries):
     """The store of one server process."""
+
+    can_append_then = True
 
     def __init__(
         self, path: Path, lock: Lock | None = None, least_free: int = LEAST_FREE_BYTES
@@ -85,8 +90,27 @@ class SqliteStore(Queries):
     async def append(self, addition: Addition) -> None:
         """Write an addition."""
         written = list(addition_statements(addition))
-        is_plain = len(written) == len(addition.entries)
-        await self._change_all(written, [values for _, values in written] if is_plain else ())
+        count = len(addition.entries)
+        await self._write(
+            lambda connection: _carry_out(connection, written),
+            is_one_statement=len(written) == 1,
+            rows=[values for _, values in written[:count]],
+            rest=written[count:],
+        )
+
+    def append_then(self, addition: Addition, then: Callable[[Exception | None], None]) -> None:
+        """Write an addition, and call a function when that is on disk, or failed."""
+        if self._writer is None:
+            raise closed()
+        written = list(addition_statements(addition))
+        count = len(addition.entries)
+        self._writer.do_then(
+            lambda connection: _carry_out(connection, written),
+            then,
+            is_one_statement=len(written) == 1,
+            rows=[values for _, values in written[:count]],
+            rest=written[count:],
+        )
 
     async def ask(self, statement: str, *values: object) -> list[Any]:
         """The rows that a statement finds."""
@@ -104,19 +128,10 @@ class SqliteStore(Queries):
 
     async def change_all(self, statements: Sequence[Statement]) -> None:
         """Carry out statements, all or none."""
-        await self._change_all(statements)
-
-    def _change_all(
-        self, statements: Sequence[Statement], rows: Sequence[tuple[object, ...]] = ()
-    ) -> asyncio.Future[None]:
-        def work(connection: sqlite3.Connection) -> None:
-            try:
-                for statement, values in statements:
-                    connection.execute(statement, values)
-            except sqlite3.IntegrityError as error:
-                raise StaleVersion(f"somebody else was first: {error}") from None
-
-        return self._write(work, is_one_statement=len(statements) == 1, rows=rows)
+        await self._write(
+            lambda connection: _carry_out(connection, statements),
+            is_one_statement=len(statements) == 1,
+        )
 
     def _write(
         self,
@@ -124,10 +139,19 @@ class SqliteStore(Queries):
         *,
         is_one_statement: bool,
         rows: Sequence[tuple[object, ...]] = (),
+        rest: Sequence[Statement] = (),
     ) -> asyncio.Future[Result]:
         if self._writer is None:
             raise closed()
-        return self._writer.do(work, is_one_statement=is_one_statement, rows=rows)
+        return self._writer.do(work, is_one_statement=is_one_statement, rows=rows, rest=rest)
+
+
+def _carry_out(connection: sqlite3.Connection, statements: Sequence[Statement]) -> None:
+    try:
+        for statement, values in statements:
+            connection.execute(statement, values)
+    except sqlite3.IntegrityError as error:
+        raise StaleVersion(f"somebody else was first: {error}") from None
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -137,6 +161,7 @@ def connect(path: Path) -> sqlite3.Connection:
     )
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
     connection.execute("PRAGMA foreign_keys = ON")
     # What is deleted is overwritten in the file.
     connection.execute("PRAGMA secure_delete = ON")

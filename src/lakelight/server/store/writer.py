@@ -7,6 +7,7 @@ commit fails, the whole transaction failed.
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -18,6 +19,9 @@ from typing import Any, TypeVar
 from lakelight.server.errors import StoreUnavailable
 from lakelight.server.pace import Pace
 from lakelight.server.store import statements
+from lakelight.server.store.queries import Statement
+
+log = logging.getLogger("lakelight.store")
 
 Result = TypeVar("Result")
 
@@ -31,16 +35,18 @@ MOST_ROWS = 999 // statements.ENTRY_COLUMNS
 
 @dataclass(slots=True)
 class Pending:
-    """Work to do, the future that waits for it, and how it went so far.
+    """Work to do, the future or the function that waits for it, and how it went so far.
 
-    Work that `is_one_statement` is a transaction of its own if nothing else waits. If it only
-    writes entries, these are `rows`.
+    Work that `is_one_statement` is a transaction of its own if nothing else waits. If it begins
+    with writing entries, these are `rows`, and `rest` are the statements after them.
     """
 
     work: Callable[[sqlite3.Connection], Any]
-    future: asyncio.Future[Any]
+    future: asyncio.Future[Any] | None
     is_one_statement: bool
     rows: Sequence[tuple[object, ...]] = ()
+    rest: Sequence[Statement] = ()
+    then: Callable[[Exception | None], None] | None = None
     result: Any = None
     error: Exception | None = None
 
@@ -67,14 +73,30 @@ class Writer:
         *,
         is_one_statement: bool = False,
         rows: Sequence[tuple[object, ...]] = (),
+        rest: Sequence[Statement] = (),
     ) -> asyncio.Future[Result]:
         """Do some work within a transaction; done when that is on disk."""
         future: asyncio.Future[Result] = self._loop.create_future()
+        self._add(Pending(work, future, is_one_statement, rows, rest))
+        return future
+
+    def do_then(
+        self,
+        work: Callable[[sqlite3.Connection], None],
+        then: Callable[[Exception | None], None],
+        *,
+        is_one_statement: bool,
+        rows: Sequence[tuple[object, ...]],
+        rest: Sequence[Statement],
+    ) -> None:
+        """Do some work within a transaction; when that is on disk, or failed, call a function."""
+        self._add(Pending(work, None, is_one_statement, rows, rest, then))
+
+    def _add(self, pending: Pending) -> None:
         if not self._new:
             # What others ask for in the same pass of the event loop wakes the thread only once.
             self._loop.call_soon(self._hand_over)
-        self._new.append(Pending(work, future, is_one_statement, rows))
-        return future
+        self._new.append(pending)
 
     async def close(self) -> None:
         """Do the work so far, then end."""
@@ -130,11 +152,38 @@ class Writer:
         """Do all of this work or none; False if one part failed, which then has the error."""
         if len(batch) == 1 and batch[0].is_one_statement:
             return _do(connection, batch[0])  # SQLite commits it, or rolls it back, by itself.
-        if _insert_together(connection, batch):
-            return True
+        rows = [row for pending in batch for row in pending.rows]
+        is_plain = all(pending.rows and not pending.rest for pending in batch)
+        try:
+            if is_plain and len(rows) <= MOST_ROWS:
+                _insert(connection, rows)
+                return True
+            return self._in_transaction(connection, batch, rows)
+        except sqlite3.IntegrityError:
+            # One of them is stale. They are written one by one, so that only that one fails.
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            return self._in_transaction(connection, batch, ())
+
+    def _in_transaction(
+        self,
+        connection: sqlite3.Connection,
+        batch: list[Pending],
+        rows: Sequence[tuple[object, ...]],
+    ) -> bool:
+        """Do the work of a batch, whose entries are written together if they are given.
+
+        A statement needs the lock of the interpreter once, however many rows it has, and waits for
+        it while the event loop works.
+        """
         connection.execute(self._begin)
+        for begin in range(0, len(rows), MOST_ROWS):
+            _insert(connection, rows[begin : begin + MOST_ROWS])
         for pending in batch:
-            if not _do(connection, pending):
+            if rows and pending.rows:
+                for statement, values in pending.rest:
+                    connection.execute(statement, values)
+            elif not _do(connection, pending):
                 connection.execute("ROLLBACK")
                 return False
         connection.execute("COMMIT")
@@ -153,28 +202,28 @@ def _do(connection: sqlite3.Connection, pending: Pending) -> bool:
     return True
 
 
-def _insert_together(connection: sqlite3.Connection, batch: list[Pending]) -> bool:
-    """Write a batch of nothing but entries as one statement; False if that is not possible.
-
-    A statement needs the lock of the interpreter once, a transaction of several much more often.
-    """
-    rows = [row for pending in batch for row in pending.rows]
-    if len(rows) > MOST_ROWS or not all(pending.rows for pending in batch):
-        return False
+def _insert(connection: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
+    """Write entries as one statement."""
     values = [value for row in rows for value in row]
-    try:
-        connection.execute(statements.insert_entries(len(rows)), values)
-    except sqlite3.IntegrityError:
-        # One of them is stale. They are written one by one, so that only that one fails.
-        return False
-    return True
+    connection.execute(statements.insert_entries(len(rows)), values)
 
 
 def _answer(batch: list[Pending]) -> None:
     for pending in batch:
-        if pending.future.done():
+        future = pending.future
+        if pending.then is not None:
+            _call(pending.then, pending.error)
+        if future is None or future.done():
             continue
         if pending.error is not None:
-            pending.future.set_exception(pending.error)
+            future.set_exception(pending.error)
         else:
-            pending.future.set_result(pending.result)
+            future.set_result(pending.result)
+
+
+def _call(then: Callable[[Exception | None], None], error: Exception | None) -> None:
+    """Call a function that waited; what goes wrong there must not keep others waiting."""
+    try:
+        then(error)
+    except Exception:
+        log.exception("what follows a change could not be done")

@@ -95,9 +95,12 @@ class Broadcast:
         """
         table = self._table
         viewer = viewer_of(table, person, look)
-        may_undo = viewer is not None and _may_undo(table, viewer)
         if held is not None and held.viewer == viewer and self._movers is not None:
+            if viewer is None or not (held.can_undo or self._may_get_undo(viewer)):
+                return held
+            may_undo = _may_undo(table, viewer)
             return held if held.can_undo is may_undo else replace(held, can_undo=may_undo)
+        may_undo = viewer is not None and _may_undo(table, viewer)
         seats = table.seats_of(person)
         return You(
             seats=seats,
@@ -107,6 +110,16 @@ class Broadcast:
             has_hints=bool(seats) and has_hints(table),
             has_review=bool(seats) and has_review(table),
         )
+
+    def _may_get_undo(self, viewer: Seat) -> bool:
+        """Whether moves may let a seat take one back that could not before.
+
+        The moves of others do not, unless one of them ends a request that was open.
+        """
+        before = self._before
+        if before is None or before.undo is not None or before.lesson is not None:
+            return True
+        return self._movers is None or viewer in self._movers
 
     def state(self, you: You) -> bytes:
         """The whole state, without news."""
@@ -427,7 +440,7 @@ def _to_act(table: Table) -> list[ToAct]:
     has_limit = table.pace_seconds or table.setup.options.turn_seconds
     return [
         _limited(table, seat)
-        if has_limit and not table.occupants[seat].is_bot
+        if has_limit and not table.occupants[seat].level
         else ToAct(seat=seat, step=table.prompts[seat].step, since=table.prompts[seat].at)
         for seat in table.seats_to_act()
     ]

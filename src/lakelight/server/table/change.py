@@ -35,6 +35,17 @@ class Change:
         """The entries in their order."""
         return [one.entry for one in self.applied]
 
+    def people(self) -> tuple[list[str], list[str]]:
+        """The people who take a seat with these entries, and those who ask for one."""
+        members: list[str] = []
+        asked: list[str] = []
+        for one in self.applied:
+            if isinstance(one.entry, journal.Sat):
+                members.append(one.entry.person)
+            elif isinstance(one.entry, journal.SeatAsked):
+                asked.append(one.entry.person)
+        return members, asked
+
     def add(self, entry: Entry) -> None:
         """Add an entry that is not a move."""
         self.applied.append(self.table.apply(entry))

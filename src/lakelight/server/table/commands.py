@@ -152,7 +152,7 @@ def start(change: Change, now: float, *, without_open_seats: bool = False) -> No
 def move(change: Change, request: requests.Move, by: Requester) -> None:
     """Play a person's move."""
     require_own(change.table, request.seat, by)
-    if change.table.occupants[request.seat].is_bot:
+    if change.table.occupants[request.seat].level:
         raise NotYourTurn(f"a bot plays seat {request.seat}: take it back first")
     require_fresh(change.table, request.seat, request.seen)
     has_clock = change.table.setup.options.turn_seconds > 0
