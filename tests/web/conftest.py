@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.server.processes import server_processes
+from tests.server.processes import ServerProcess, server_processes
 from tests.web.file_server import FileServer, file_server
+from tests.web.keeping import keep_for_offline
+from tests.web.offline_visit import wait_for_engine
 from tests.web.person import LANGUAGES, Person
+from tests.web.static_host import TIMEOUT_MS
 from workshop.chromium import require_chromium
+from workshop.page.engine import listing, prepare_page_engine
 from workshop.page.static_site import build_static_site
 from workshop.process_lock import hold_lock
 
@@ -52,11 +57,65 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
     folder = tmp_path_factory.mktemp("static") / "site"
     with hold_lock():
         build_static_site(folder)
-    (listing,) = (folder / "engine").glob("engine-*.json")
-    listed = json.loads(listing.read_text("utf-8"))
-    listing.write_text(json.dumps({**listed, "settings": QUICK}), "utf-8")
+    hurry_bots(folder / "engine")
     with file_server(folder) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def quick_engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The engine for the pages of a server, with quick bots."""
+    folder = tmp_path_factory.mktemp("engine") / "built"
+    with hold_lock():
+        shutil.copytree(prepare_page_engine(), folder)
+    hurry_bots(folder)
+    return folder
+
+
+def hurry_bots(engine: Path) -> None:
+    """Let the bots of an engine be quick."""
+    file = listing(engine)
+    listed = json.loads(file.read_text("utf-8"))
+    file.write_text(json.dumps({**listed, "settings": QUICK}), "utf-8")
+
+
+@pytest.fixture
+def engine_server(
+    quick_engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[ServerProcess]:
+    """A server that offers the engine."""
+    monkeypatch.setenv("LAKELIGHT_ENGINE", str(quick_engine))
+    monkeypatch.setenv("LAKELIGHT_BOT_SECONDS", "0.02")
+    with server_processes(str(tmp_path / "one.sqlite"), tmp_path, 1) as (one,):
+        yield one
+
+
+@pytest.fixture(params=["static site", "pages of a server"])
+def cut_off(
+    request: pytest.FixtureRequest, chromium: Browser, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Person]:
+    """Somebody who visited once and has no network since; nothing may go wrong."""
+    if request.param == "static site":
+        host: FileServer = request.getfixturevalue("host")
+        site = host.site
+    else:
+        server: ServerProcess = request.getfixturevalue("engine_server")
+        site = f"http://127.0.0.1:{server.port}"
+    person = Person(chromium, site, "en", phone=False, bypass_csp=False)
+    person.page.set_default_timeout(TIMEOUT_MS)
+    person.open()
+    if request.param == "static site":
+        wait_for_engine(person)
+        monkeypatch.setattr(host, "is_down", True)
+    else:
+        keep_for_offline(person)
+        server.kill()
+    person.forget_answers()
+    person.context.set_offline(True)
+    yield person
+    troubles = list(person.errors_seen)
+    person.context.close()
+    assert troubles == []
 
 
 @pytest.fixture

@@ -57,8 +57,6 @@ SELECT = """(selector, index, value) => {
   one.dispatchEvent(new Event('change', { bubbles: true }));
   return [one.value];
 }"""
-EVALUATE = """(selector, index, expression) =>
-  [(0, eval)(`(${expression})`)([...document.querySelectorAll(selector)].at(index))]"""
 # What a page did wrong is collected by the page itself.
 COLLECT_ERRORS = """() => {
   window.errorsSeen = [];
@@ -81,7 +79,7 @@ class Driver(Protocol):
         ...
 
     def run(self, function: str, *arguments: object) -> Any:  # noqa: ANN401
-        """What a function of the page returns, as JSON can say it."""
+        """What a function of the page returns or promises, as JSON can say it."""
         ...
 
     def click_at(self, x: float, y: float) -> None:
@@ -96,9 +94,12 @@ class Driver(Protocol):
 class DrivenElements:
     """Elements of the page; each question looks for them anew."""
 
-    def __init__(self, driver: Driver, selector: str, index: int | None = None) -> None:
+    def __init__(
+        self, driver: Driver, selector: str, seconds: float, index: int | None = None
+    ) -> None:
         self.driver = driver
         self.selector = selector
+        self.seconds = seconds
         self.index = index
 
     @property
@@ -113,7 +114,7 @@ class DrivenElements:
 
     def nth(self, index: int) -> DrivenElements:
         """One of them, counted from 0."""
-        return DrivenElements(self.driver, self.selector, index)
+        return DrivenElements(self.driver, self.selector, self.seconds, index)
 
     def count(self) -> int:
         """How many there are now."""
@@ -160,7 +161,8 @@ class DrivenElements:
 
     def evaluate(self, expression: str) -> Any:  # noqa: ANN401
         """What a function of the page returns for the element."""
-        return self._ask(EVALUATE, expression)[0]
+        found = "[...document.querySelectorAll(selector)].at(index)"
+        return self._ask(f"(selector, index) => [({expression})({found})]")[0]
 
     def _ask(self, function: str, *arguments: object) -> Any:  # noqa: ANN401
         return self._wait(
@@ -169,7 +171,7 @@ class DrivenElements:
 
     def _wait(self, look: Callable[[], Found | None]) -> Found:
         """What a question finds, asked until it finds something."""
-        last = time.monotonic() + TIMEOUT_SECONDS
+        last = time.monotonic() + self.seconds
         while time.monotonic() < last:
             found = look()
             if found is not None:
@@ -179,28 +181,31 @@ class DrivenElements:
 
 
 class DrivenPlayer(Player):
-    """A person with the page of a driver."""
+    """A person with the page of a driver, who waits so many seconds for anything."""
 
     failure = DriverError
 
-    def __init__(self, driver: Driver, site: str) -> None:
+    def __init__(self, driver: Driver, site: str, seconds: float = TIMEOUT_SECONDS) -> None:
         self.driver = driver
         self.site = site
+        self.seconds = seconds
+        self._errors_before: list[str] = []
 
-    def open(self, path: str = "/") -> None:
-        """Open a page of the client, and collect its errors."""
-        self.driver.go(self.site + path)
+    def go(self, address: str) -> None:
+        """Open an address, and collect the errors of its page."""
+        self._errors_before = self.errors_seen
+        self.driver.go(address)
         self.driver.run(COLLECT_ERRORS)
 
     @property
     def errors_seen(self) -> list[str]:
-        """The errors since the page was opened."""
+        """The errors of all pages that were opened."""
         found: list[str] = self.evaluate("window.errorsSeen ?? []")
-        return found
+        return self._errors_before + found
 
     def find(self, selector: str) -> DrivenElements:
         """Elements of the page."""
-        return DrivenElements(self.driver, selector)
+        return DrivenElements(self.driver, selector, self.seconds)
 
     def evaluate(self, expression: str) -> Any:  # noqa: ANN401
         """What an expression of the page returns."""

@@ -21,6 +21,9 @@ ADDRESS = re.compile(r"ws://[\d.]+:\d+")
 ANSWER_SECONDS = 30.0
 WIDTH, HEIGHT = 1440, 900
 PREFERENCES = {
+    # What a page needs without a network must be in its own storage.
+    "browser.cache.disk.enable": False,
+    "browser.cache.memory.enable": False,
     "browser.shell.checkDefaultBrowser": False,
     "browser.startup.page": 0,
     "datareporting.policy.dataSubmissionEnabled": False,
@@ -45,11 +48,11 @@ class Firefox(InputActions):
         self._send("browsingContext.navigate", context=self._tab, url=address, wait="complete")
 
     def run(self, function: str, *arguments: object) -> Any:  # noqa: ANN401
-        """What a function of the page returns, as JSON can say it."""
+        """What a function of the page returns or promises, as JSON can say it."""
         values = json.dumps(arguments)
         answer = self._send(
             "script.evaluate",
-            expression=f"JSON.stringify(({function})(...{values}) ?? null)",
+            expression=f"(async () => JSON.stringify(await ({function})(...{values}) ?? null))()",
             target={"context": self._tab},
             awaitPromise=True,
         )

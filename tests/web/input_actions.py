@@ -11,6 +11,7 @@ KEYS = {
     "Tab": "\ue004",
     "Enter": "\ue007",
     "Escape": "\ue00c",
+    "End": "\ue010",
     "ArrowLeft": "\ue012",
     "ArrowUp": "\ue013",
     "ArrowRight": "\ue014",

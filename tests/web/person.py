@@ -54,9 +54,9 @@ class Person(Player):
         self.page.on("console", lambda message: self._hear(message.type, message.text))
         self.page.on("request", lambda request: self._watch(request.url))
 
-    def open(self, path: str = "/") -> None:
-        """Open a page of the client."""
-        self.page.goto(self.site + path)
+    def go(self, address: str) -> None:
+        """Open an address and wait until its page is loaded."""
+        self.page.goto(address)
 
     def find(self, selector: str) -> Locator:
         """Elements of the page."""
@@ -69,6 +69,12 @@ class Person(Player):
     def press_key(self, key: str) -> None:
         """Press a key, by its name in the DOM."""
         self.page.keyboard.press(key)
+
+    def forget_answers(self) -> None:
+        """Empty the cache of what the network answered; what a page stored itself stays."""
+        devtools = self.context.new_cdp_session(self.page)
+        devtools.send("Network.clearBrowserCache")
+        devtools.detach()
 
     def pages_on_paper(self) -> int:
         """How many pages the page fills when it is printed."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, Protocol
 
 MOST_STEPS = 500
+# The first start of a server inside a page, on a slow machine that others use, too.
+START_SECONDS = 90
+POLL = 0.05
 MOST_CLICKS = 5
 
 CONFIRMABLE = "document.querySelector('.turn .confirm:enabled') !== null"
@@ -64,12 +68,21 @@ class Player:
     """A person at a table; each browser says how to find, press and open."""
 
     is_touching = False
+    site: str
     # What a browser raises when an element is gone.
     failure: type[Exception]
 
+    def go(self, address: str) -> None:
+        """Open an address and wait until its page is loaded."""
+        raise NotImplementedError
+
     def open(self, path: str = "/") -> None:
         """Open a page of the client."""
-        raise NotImplementedError
+        self.go(self.site + path)
+
+    def reload(self) -> None:
+        """Open the page that is open once more."""
+        self.go(self.evaluate("location.href"))
 
     def find(self, selector: str) -> Elements:
         """Elements of the page."""
@@ -82,6 +95,13 @@ class Player:
     def press_key(self, key: str) -> None:
         """Press a key, by its name in the DOM."""
         raise NotImplementedError
+
+    def wait_until(self, expression: str, seconds: float = START_SECONDS) -> None:
+        """Wait until an expression of the page, or what it promises, is true."""
+        last = time.monotonic() + seconds
+        while not self.evaluate(expression):
+            assert time.monotonic() < last, (expression, self.find("body").inner_text())
+            time.sleep(POLL)
 
     def press(self, target: Elements) -> None:
         """Click, or tap."""

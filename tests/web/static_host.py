@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import subprocess
 import time
 from collections.abc import Iterator
@@ -10,26 +11,15 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext
 
+from tests.web.offline_visit import waiting
 from tests.web.person import DESK, Person
 from workshop.chromium import require_chromium
+from workshop.page.engine import listing
 
 # The first start fetches and compiles Python; milliseconds.
 TIMEOUT_MS = 60_000
 POLL = 0.02
-ENGINE_KEPT = """async () => {
-  const listing = document.querySelector('meta[name="engine"]').content;
-  const prefix = document.querySelector('meta[name="prefix"]').content;
-  return Boolean(await caches.match(new URL(listing, new URL(prefix, location.href)).href));
-}"""
-# `wait_for_function` would take the promise itself for an answer.
-UNTIL_KEPT = f"""async (patience) => {{
-  const isKept = {ENGINE_KEPT};
-  const last = performance.now() + patience;
-  while (!(await isKept())) {{
-    if (performance.now() > last) throw new Error('the engine is not kept');
-    await new Promise((next) => setTimeout(next, 50));
-  }}
-}}"""
+NEWER_VERSION = "0123456789ab"
 
 
 class Tab(Person):
@@ -43,23 +33,22 @@ class Tab(Person):
         self.page.set_default_timeout(TIMEOUT_MS)
 
 
-def wait_for_engine(person: Person) -> None:
-    """Wait until the page can do without a network."""
-    person.page.evaluate(UNTIL_KEPT, TIMEOUT_MS)
-
-
-def waiting(person: Person) -> int:
-    """The version of the table when it is the person's turn."""
-    person.find(".turn[aria-busy=false]").wait_for()
-    return int(person.version)
-
-
 def begin_match(person: Person, moves: int = 3) -> int:
     """Some moves of a match of Harvest; the version of the table."""
     person.begin("harvest")
     for _ in range(moves):
         assert person.play_once()
     return waiting(person)
+
+
+def release_engine(engine: Path) -> tuple[str, str]:
+    """Make an engine one of a newer version; the names of its list before and now."""
+    old = listing(engine)
+    new = old.with_name(f"engine-{NEWER_VERSION}.json")
+    listed = json.loads(old.read_text("utf-8"))
+    new.write_text(json.dumps({**listed, "version": NEWER_VERSION}), "utf-8")
+    old.unlink()
+    return old.name, new.name
 
 
 @contextlib.contextmanager

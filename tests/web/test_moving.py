@@ -10,8 +10,9 @@ from playwright.sync_api import Browser, expect
 from lakelight.games import GAMES
 from tests.web.conftest import NewPerson
 from tests.web.file_server import FileServer
+from tests.web.offline_visit import waiting
 from tests.web.person import Person
-from tests.web.static_host import TIMEOUT_MS, waiting
+from tests.web.static_host import TIMEOUT_MS
 
 
 def open_saved(person: Person, file: Path) -> None:

@@ -3,65 +3,31 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from lakelight.games import GAMES
-from tests.server.processes import ServerProcess, server_processes
-from tests.web.lesson_play import lesson_names, open_lesson, take_lesson
+from tests.server.processes import ServerProcess
+from tests.web.keeping import keep_for_offline
+from tests.web.offline_visit import wait_for_engine, waiting
 from tests.web.person import Person
 from tests.web.reviews import careless_match, show_review
-from tests.web.static_host import ENGINE_KEPT, TIMEOUT_MS, begin_match, waiting
-from workshop.page.engine import prepare_page_engine
-from workshop.process_lock import hold_lock
+from tests.web.static_host import NEWER_VERSION, TIMEOUT_MS, begin_match, release_engine
 
-KEEP = "dialog[open] .keep"
-# Every part that the bar has shown while the engine is being fetched.
-WATCH_PROGRESS = """() => {
-  window.parts = [];
-  new MutationObserver(() => {
-    const bar = document.querySelector('dialog[open] .keep progress');
-    if (bar) parts.push(bar.value);
-  }).observe(document.body, { subtree: true, childList: true, attributes: true });
-}"""
+KEPT_ENGINES = "caches.keys().then((all) => all.filter((one) => one.includes('engine')).length)"
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerProcess]:
-    """A server that offers the engine."""
-    with hold_lock():
-        monkeypatch.setenv("LAKELIGHT_ENGINE", str(prepare_page_engine()))
-    monkeypatch.setenv("LAKELIGHT_BOT_SECONDS", "0.02")
-    with server_processes(str(tmp_path / "one.sqlite"), tmp_path, 1) as (one,):
-        yield one
-
-
-@pytest.fixture
-def person(chromium: Browser, server: ServerProcess) -> Iterator[Person]:
-    """Somebody who has the pages of that server open."""
-    site = f"http://127.0.0.1:{server.port}"
+def person(chromium: Browser, engine_server: ServerProcess) -> Iterator[Person]:
+    """Somebody who has the pages of a server open."""
+    site = f"http://127.0.0.1:{engine_server.port}"
     made = Person(chromium, site, "en", phone=False, bypass_csp=False)
     made.page.set_default_timeout(TIMEOUT_MS)
     yield made
     made.context.close()
-
-
-def keep_for_offline(person: Person) -> None:
-    """Ask in the settings to keep the engine, and wait until it is there."""
-    person.press(person.find(".home header button"))
-    offer = re.compile(r"Keep for offline \(\d(\.\d)? MB\)")
-    expect(person.find(f"{KEEP} .button")).to_contain_text(offer)
-    person.evaluate(f"({WATCH_PROGRESS})()")
-    person.press(person.find(f"{KEEP} .button"))
-    expect(person.find(KEEP)).to_contain_text("Kept on this device", timeout=TIMEOUT_MS)
-    parts: list[float] = person.evaluate("window.parts")
-    assert parts == sorted(parts)
-    assert len({round(part, 1) for part in parts}) > 3
-    assert person.page.evaluate(ENGINE_KEPT)
-    person.press_key("Escape")
 
 
 def hint_by_own_engine(person: Person) -> int:
@@ -81,7 +47,7 @@ def coach_work(person: Person) -> int:
 
 
 def test_what_is_kept_for_offline_plays_without_the_server_and_nothing_is_lost_or_doubled(
-    person: Person, server: ServerProcess
+    person: Person, engine_server: ServerProcess
 ) -> None:
     page = person.page
     begin_match(person, 2)
@@ -97,7 +63,7 @@ def test_what_is_kept_for_offline_plays_without_the_server_and_nothing_is_lost_o
     online = hint_by_own_engine(person)
     assert coach_work(person) == 0
 
-    server.kill()
+    engine_server.kill()
     person.context.set_offline(True)
     page.goto(table)
     expect(person.find(".offline h1")).to_be_visible()
@@ -111,14 +77,11 @@ def test_what_is_kept_for_offline_plays_without_the_server_and_nothing_is_lost_o
     assert "/t/y" in inside
     page.reload()
     assert waiting(person) == offline
-    game = next(iter(GAMES))
-    open_lesson(person, game, lesson_names(game)[0])
-    take_lesson(person)
     person.open()
     expect(person.find(".matches a.card")).to_have_count(1)
 
     person.context.set_offline(False)
-    server.start()
+    engine_server.start()
     person.open()
     expect(person.find(".matches a.card")).to_have_count(2)
     expect(person.find(".banner")).to_have_count(0)
@@ -126,4 +89,36 @@ def test_what_is_kept_for_offline_plays_without_the_server_and_nothing_is_lost_o
     assert waiting(person) == online
     page.goto(inside)
     assert waiting(person) == offline
+    assert person.play_once()
+
+
+def test_a_newer_engine_of_the_server_is_kept_and_the_match_goes_on_with_it(
+    person: Person, engine_server: ServerProcess, quick_engine: Path, tmp_path: Path
+) -> None:
+    person.open()
+    keep_for_offline(person)
+    engine_server.kill()
+    person.context.set_offline(True)
+    person.open()
+    begin_match(person)
+    table = person.page.url
+
+    newer = tmp_path / "newer"
+    shutil.copytree(quick_engine, newer)
+    release_engine(newer)
+    engine_server.environment["LAKELIGHT_ENGINE"] = str(newer)
+    engine_server.start()
+    person.context.set_offline(False)
+    # The page that is open stays with its engine.
+    assert person.play_once()
+    version = waiting(person)
+    person.open()
+    wait_for_engine(person)
+    person.wait_until(f"{KEPT_ENGINES}.then((count) => count === 1)")
+
+    engine_server.kill()
+    person.context.set_offline(True)
+    person.go(table)
+    assert waiting(person) == version
+    assert NEWER_VERSION in person.evaluate("document.querySelector('meta[name=engine]').content")
     assert person.play_once()

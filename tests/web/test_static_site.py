@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.file_server import FileServer
+from tests.web.offline_visit import wait_for_engine
 from tests.web.person import Person
-from tests.web.static_host import TIMEOUT_MS, wait_for_engine
+from tests.web.static_host import TIMEOUT_MS
 
 MOVES = 4
 

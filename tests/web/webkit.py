@@ -69,8 +69,9 @@ class WebKit(InputActions):
         self._send("POST", "/url", url=address)
 
     def run(self, function: str, *arguments: object) -> Any:  # noqa: ANN401
-        """What a function of the page returns, as JSON can say it."""
-        script = f"return JSON.stringify(({function})(...arguments) ?? null)"
+        """What a function of the page returns or promises, as JSON can say it."""
+        called = f"({function})(...arguments)"
+        script = f"return (async () => JSON.stringify(await {called} ?? null))()"
         return json.loads(self._send("POST", "/execute/sync", script=script, args=list(arguments)))
 
     def close(self) -> None:

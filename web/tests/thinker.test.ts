@@ -88,6 +88,18 @@ test("a worker that does not finish a canceled job is replaced", async () => {
   await move;
 });
 
+test("a worker that hangs is replaced, but has longer while it starts", async () => {
+  const thinker = new Thinker("engine");
+  const first = thinker.think("choose", nothing);
+  vi.advanceTimersByTime(50_000);
+  HeldWorker.made[0]?.answer();
+  await first;
+  const second = thinker.think("choose", nothing);
+  vi.advanceTimersByTime(20_000);
+  await expect(second).rejects.toThrow("hangs");
+  expect(HeldWorker.made[0]?.isEnded).toBe(true);
+});
+
 test("an idle worker is ended where that was wanted", async () => {
   const thinker = new Thinker("engine", { longestIdle: 1_000 });
   const hint = thinker.think("hint", nothing);

@@ -19,6 +19,7 @@ import {
   untilGone,
   type WorkerSetup,
 } from "./protocol";
+import { lendWorker, type ToPage } from "./lent_worker";
 import { canKeepEngine, engineAddress, isEngineKept, keepEngine } from "./keep_engine";
 import { reportServer } from "./status.svelte";
 
@@ -54,9 +55,25 @@ let failure = "";
 let count = 0;
 /** Whether all pages of this browser share one server, which needs locks. */
 let isShared = true;
+let worker: Worker | null = null;
+/** Ends the worker that thinks for the server of this page. */
+let endLent = (): void => undefined;
 /** How many workers ended one after the other before their server was ready. */
 let deaths = 0;
 const MOST_DEATHS = 3;
+
+/**
+ * WebKit lets a page rest behind the next one, together with its worker, which would go on holding
+ * the lock of the server without serving anybody.
+ */
+addEventListener("pagehide", ({ persisted }) => {
+  if (!persisted) return;
+  worker?.terminate();
+  endLent();
+});
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && hasStarted) location.reload();
+});
 
 /** Answer a request below `api/`; it waits until the server has started. */
 export async function request(path: string, body?: string): Promise<Answer> {
@@ -103,8 +120,11 @@ export function open(code: string): TableSocket {
     send: (text) => post({ kind: "send", key, text }),
     close: () => {
       codes.delete(key);
-      if (sockets.delete(key)) post({ kind: "disconnect", key });
       listMatches();
+      if (!sockets.delete(key)) return;
+      post({ kind: "disconnect", key });
+      // As a WebSocket does, so that a table whose server is silent reconnects.
+      queueMicrotask(() => socket.onclose?.({ code: BROKEN, reason: "" }));
     },
   };
   if (failure) {
@@ -170,12 +190,16 @@ async function canShare(): Promise<boolean> {
 function makeWorker(scope: string): void {
   const id = freshName();
   const setup: WorkerSetup = { engine, scope, isShared, id };
-  const worker = new Worker(new URL("./server_worker.ts", import.meta.url), {
+  worker = new Worker(new URL("./server_worker.ts", import.meta.url), {
     type: "module",
     name: JSON.stringify(setup),
   });
-  worker.onmessage = () => {
-    void untilGone(id).then(() => afterEnd(id, scope));
+  worker.onmessage = ({ data }: MessageEvent<ToPage>) => {
+    if (data.kind === "alive") void untilGone(id).then(() => afterEnd(id, scope));
+    else {
+      endLent();
+      endLent = lendWorker(data.port);
+    }
   };
   worker.onerror = () => {
     if (!isReady || !isShared) fail("engine_unavailable");
@@ -184,6 +208,7 @@ function makeWorker(scope: string): void {
 
 /** The worker of this page is gone: it died, or another version took over. */
 function afterEnd(id: string, scope: string): void {
+  endLent();
   if (server === id) lose();
   if (failure) return;
   if (++deaths > MOST_DEATHS) fail("engine_unavailable");

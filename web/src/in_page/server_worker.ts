@@ -2,6 +2,7 @@
 import { readListing, startPython } from "./engine";
 import { collectAtRest } from "./garbage";
 import { openJournal } from "./journal";
+import { borrowWorker, type ToPage } from "./lent_worker";
 import {
   channelName,
   type FromServer,
@@ -60,7 +61,9 @@ async function serve(): Promise<void> {
       openJournal(scope, isShared, tellSpace),
     ]);
     isLasting = journal.isLasting;
-    thinker = new Thinker(engine, { parts, longestIdle: LONGEST_IDLE });
+    const make = () =>
+      borrowWorker((message, port) => self.postMessage(message, { transfer: [port] }));
+    thinker = new Thinker(engine, { make, parts, longestIdle: LONGEST_IDLE });
     server = await entry.open_server({
       journal,
       settings: listing.settings ?? {},
@@ -154,7 +157,7 @@ async function serve(): Promise<void> {
 
 if (isShared) {
   await holdForLife(id);
-  self.postMessage("alive");
+  self.postMessage({ kind: "alive" } satisfies ToPage);
   await navigator.locks.request(serverLock(scope), serve);
 } else await serve();
 self.close();

@@ -4,6 +4,8 @@ import type { Job, JobDone, ThinkingSetup } from "./thinking_worker";
 
 /** No job takes so long; the worker that has it hangs. In milliseconds. */
 const LONGEST_JOB = 20_000;
+/** The same of the first job of a worker, for which Python has to start: a busy device is slow. */
+const LONGEST_START = 60_000;
 
 /** Milliseconds that a canceled job may still take before its worker is ended. */
 const GRACE = 2_000;
@@ -16,7 +18,21 @@ interface Waiting {
   reject(problem: Error): void;
 }
 
+/** A worker that does jobs, made here or elsewhere. */
+export interface JobWorker {
+  onmessage: ((event: { data: JobDone }) => void) | null;
+  onerror: ((event: { message: string }) => void) | null;
+  postMessage(message: ThinkingSetup | Job): void;
+  terminate(): void;
+}
+
+/** Make the worker that only thinks. */
+export const makeJobWorker = (): JobWorker =>
+  new Worker(new URL("./thinking_worker.ts", import.meta.url), { type: "module" }) as JobWorker;
+
 interface Options {
+  /** Makes a worker; by default it is made here. */
+  readonly make?: () => JobWorker;
   /** What another worker of this page has read already. */
   readonly parts?: EngineParts;
   /** Milliseconds after which an idle worker is ended; without them it stays. */
@@ -24,7 +40,9 @@ interface Options {
 }
 
 export class Thinker {
-  private worker: Worker | null = null;
+  private worker: JobWorker | null = null;
+  /** Whether the worker has answered. */
+  private hasStarted = false;
   private readonly queue: Waiting[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
@@ -54,7 +72,8 @@ export class Thinker {
     if (!first) return this.rest();
     this.worker ??= this.made();
     this.worker.postMessage(first.job);
-    this.timer = setTimeout(() => this.lose("the worker hangs"), LONGEST_JOB);
+    const longest = this.hasStarted ? LONGEST_JOB : LONGEST_START;
+    this.timer = setTimeout(() => this.lose("the worker hangs"), longest);
   }
 
   /** The place after the job that is under way and the bots that wait. */
@@ -72,13 +91,13 @@ export class Thinker {
     }, longestIdle);
   }
 
-  private made(): Worker {
-    const worker = new Worker(new URL("./thinking_worker.ts", import.meta.url), {
-      type: "module",
-    });
-    const { parts } = this.options;
-    worker.postMessage({ engine: this.engine, parts } satisfies ThinkingSetup);
-    worker.onmessage = ({ data }: MessageEvent<JobDone>) => {
+  private made(): JobWorker {
+    const { make = makeJobWorker, parts } = this.options;
+    const worker = make();
+    this.hasStarted = false;
+    worker.postMessage({ engine: this.engine, parts });
+    worker.onmessage = ({ data }) => {
+      this.hasStarted = true;
       const [first] = this.queue;
       if (first?.job.number !== data.number) return;
       this.queue.shift();
@@ -86,7 +105,7 @@ export class Thinker {
       else first.reject(new Error(data.problem));
       this.next();
     };
-    worker.onerror = (event) => this.lose(event.message || "the worker cannot start");
+    worker.onerror = ({ message }) => this.lose(message || "the worker cannot start");
     return worker;
   }
 

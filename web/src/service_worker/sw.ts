@@ -75,8 +75,10 @@ async function activate(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // Lets the browser send the request while the service worker is still starting.
-  await worker.registration.navigationPreload?.enable();
+  // Lets the browser send the request while the service worker is still starting. Firefox shows an
+  // error page when that request fails, whatever the service worker answers.
+  const preload = worker.registration.navigationPreload;
+  await (navigator.userAgent.includes("Firefox/") ? preload?.disable() : preload?.enable());
   await worker.clients.claim();
 }
 

@@ -265,7 +265,7 @@ const de: Record<Key, Message> = {
   "offline.banner": "Der Server ist nicht erreichbar. Neuer Versuch …",
   "offline.alone": "Offline: Du spielst auf diesem Gerät",
   "offline.friends":
-    "Du bist offline. Bots, ein gemeinsamer Bildschirm, Lektionen und Wiederholungen gehen, und diese Partien bleiben auf diesem Gerät. Freunde und deine Partien auf dem Server sind wieder da, sobald das Netz da ist.",
+    "Du bist offline. Du kannst gegen Bots oder zu mehreren an einem Bildschirm spielen, lernen und die Partien auf diesem Gerät ansehen und analysieren. Mit Freunden spielen und deine Partien auf dem Server fortsetzen kannst du, sobald du wieder online bist.",
   "offline.play": "Auf diesem Gerät spielen",
   "line.opening": "Einen Moment …",
   "presence.here": "da",
@@ -700,19 +700,19 @@ const de: Record<Key, Message> = {
   "problem.invalid_setup": "So kann keine Partie anfangen.",
   "keep.title": "Ohne Netz spielen",
   "keep.about":
-    "Behalte das Spiel auf diesem Gerät. Dann kannst du ohne Netz gegen Bots und an einem Bildschirm spielen, lernen und Partien noch einmal ansehen. Mit Freunden zu spielen geht nur mit Netz.",
-  "keep.button": "Für offline behalten ({size} MB)",
+    "Speichere das Spiel auf diesem Gerät. Dann kannst du ohne Netz gegen Bots oder zu mehreren an einem Bildschirm spielen, lernen und Partien ansehen und analysieren. Mit Freunden spielst du nur mit Netz.",
+  "keep.button": "Offline verfügbar machen ({size} MB)",
   "keep.progress": "Wird auf diesem Gerät gespeichert: {percent}",
   "keep.kept":
-    "Auf diesem Gerät gespeichert. Ohne Netz kannst du gegen Bots und an einem Bildschirm spielen, lernen und Partien noch einmal ansehen. Mit Freunden zu spielen geht nur mit Netz.",
+    "Auf diesem Gerät gespeichert. Ohne Netz kannst du gegen Bots oder zu mehreren an einem Bildschirm spielen, lernen und Partien ansehen und analysieren. Mit Freunden spielst du nur mit Netz.",
   "keep.drop": "Von diesem Gerät entfernen",
   "page.title": "Partien auf diesem Gerät",
   "page.about":
     "Deine Partien sind nur in diesem Browser gespeichert. Speichere sie als Datei, um eine Kopie zu behalten oder sie auf ein anderes Gerät mitzunehmen.",
   "page.friends":
-    "Diese Seite spielt nur auf deinem Gerät. Um online mit Freunden zu spielen, muss jemand einen Lakelight-Server betreiben.",
+    "Auf dieser Seite spielst du nur auf deinem eigenen Gerät. Um online mit Freunden zu spielen, muss jemand einen Lakelight-Server betreiben.",
   "page.export": "Alle Partien speichern",
-  "page.import": "Gespeicherte Partien einlesen",
+  "page.import": "Gespeicherte Partien hinzufügen",
   "page.brought_in": {
     one: "Eine Partie wurde hinzugefügt.",
     other: "{n} Partien wurden hinzugefügt.",

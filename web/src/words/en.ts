@@ -261,7 +261,7 @@ const en = {
   "offline.banner": "The server is out of reach. Trying again…",
   "offline.alone": "Offline: you play on this device",
   "offline.friends":
-    "You are offline. Bots, one screen, lessons and replays work, and these matches stay on this device. Friends, and your matches on the server, are back when the network is.",
+    "You are offline. You can play against bots and around one screen, learn, and watch and review the matches of this device. Playing with friends, and your matches on the server, have to wait until you are online again.",
   "offline.play": "Play on this device",
   "line.opening": "One moment…",
   "presence.here": "here",
@@ -683,19 +683,19 @@ const en = {
   "problem.invalid_setup": "A match cannot start like this.",
   "keep.title": "Play without a network",
   "keep.about":
-    "Keep the game on this device. Then you can play against bots and around one screen, learn and watch replays without a network. Playing with friends needs one.",
+    "Keep the game on this device. Then you can play against bots and around one screen, learn, and watch and review matches without a network. Playing with friends needs one.",
   "keep.button": "Keep for offline ({size} MB)",
   "keep.progress": "Keeping it on this device: {percent}",
   "keep.kept":
-    "Kept on this device. Without a network you can play against bots and around one screen, learn and watch replays. Playing with friends needs one.",
+    "Kept on this device. Without a network you can play against bots and around one screen, learn, and watch and review matches. Playing with friends needs one.",
   "keep.drop": "Remove it from this device",
   "page.title": "Matches on this device",
   "page.about":
     "Your matches are stored in this browser only. Save them as a file to keep a copy, or to take them to another device.",
   "page.friends":
-    "This site plays on your device alone. To play with friends online, somebody has to run a Lakelight server.",
+    "On this site you play on your own device only. To play with friends online, somebody has to run a Lakelight server.",
   "page.export": "Save all matches",
-  "page.import": "Bring in saved matches",
+  "page.import": "Add saved matches",
   "page.brought_in": { one: "One match was added.", other: "{n} matches were added." },
   "page.starting": "Getting the game ready on this device…",
   "page.fleeting":

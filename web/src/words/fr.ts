@@ -269,7 +269,7 @@ const fr: Record<Key, Message> = {
   "offline.banner": "Le serveur est injoignable. Nouvel essai…",
   "offline.alone": "Hors ligne : vous jouez sur cet appareil",
   "offline.friends":
-    "Vous êtes hors ligne. Les robots, le jeu sur un seul écran, les leçons et les parties à revoir fonctionnent, et ces parties restent sur cet appareil. Vos amis et vos parties sur le serveur reviendront avec le réseau.",
+    "Vous êtes hors ligne. Vous pouvez jouer contre des robots ou à plusieurs sur un écran, apprendre, revoir et analyser les parties de cet appareil. Pour jouer avec des amis et reprendre vos parties sur le serveur, attendez d’être de nouveau en ligne.",
   "offline.play": "Jouer sur cet appareil",
   "line.opening": "Un instant…",
   "presence.here": "là",
@@ -698,19 +698,19 @@ const fr: Record<Key, Message> = {
   "problem.invalid_setup": "Une partie ne peut pas commencer ainsi.",
   "keep.title": "Jouer sans réseau",
   "keep.about":
-    "Gardez le jeu sur cet appareil. Vous pourrez alors, sans réseau, jouer contre des robots et à plusieurs sur un écran, apprendre et revoir des parties. Pour jouer avec des amis, il faut le réseau.",
-  "keep.button": "Garder pour le hors-ligne ({size} Mo)",
+    "Gardez le jeu sur cet appareil. Vous pourrez alors, sans réseau, jouer contre des robots ou à plusieurs sur un écran, apprendre, revoir et analyser des parties. Pour jouer avec des amis, il faut le réseau.",
+  "keep.button": "Rendre disponible hors ligne ({size} Mo)",
   "keep.progress": "Enregistrement sur cet appareil : {percent}",
   "keep.kept":
-    "Le jeu est sur cet appareil. Sans réseau, vous pouvez jouer contre des robots et à plusieurs sur un écran, apprendre et revoir des parties. Pour jouer avec des amis, il faut le réseau.",
+    "Le jeu est sur cet appareil. Sans réseau, vous pouvez jouer contre des robots ou à plusieurs sur un écran, apprendre, revoir et analyser des parties. Pour jouer avec des amis, il faut le réseau.",
   "keep.drop": "Le retirer de cet appareil",
   "page.title": "Parties sur cet appareil",
   "page.about":
     "Vos parties sont enregistrées dans ce navigateur seulement. Enregistrez-les dans un fichier pour en garder une copie ou pour les emporter sur un autre appareil.",
   "page.friends":
-    "Ce site joue uniquement sur votre appareil. Pour jouer en ligne avec des amis, quelqu’un doit héberger un serveur Lakelight.",
+    "Sur ce site, vous jouez uniquement sur votre appareil. Pour jouer en ligne avec des amis, quelqu’un doit héberger un serveur Lakelight.",
   "page.export": "Enregistrer toutes les parties",
-  "page.import": "Importer des parties enregistrées",
+  "page.import": "Ajouter des parties enregistrées",
   "page.brought_in": { one: "{n} partie ajoutée.", other: "{n} parties ajoutées." },
   "page.starting": "Préparation du jeu sur cet appareil…",
   "page.fleeting":
