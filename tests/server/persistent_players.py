@@ -58,7 +58,8 @@ class PersistentPlayer:
             seats = [{"kind": "you"}, {"kind": "bot"}, {"kind": "bot"}]
             wish = {"game": self.game, "seats": seats, "bot_pace": "at_once"}
             reply = await self.guest.post("/api/tables", wish)
-            self.code, self.highest = reply.body.get("code", ""), 0
+            if reply.status == 201:
+                self.code, self.highest = reply.body["code"], 0
             return
         async with self.guest.at(self.code) as client:
             assert client.state["version"] >= self.highest, "something seen was lost"
