@@ -138,6 +138,21 @@ async def test_a_move_whose_commit_is_not_known_is_refused_and_then_looked_for(
         assert place.room.table.move_count == before.move_count + 1
 
 
+async def test_a_move_that_was_on_disk_all_the_same_lets_the_next_bot_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with placed(tmp_path) as place:
+        fail_once(place, StoreUnavailable("the disk is gone"), monkeypatch)
+        versions: list[int] = []
+        place.room.on_change = lambda room: versions.append(room.table.version)
+        place.move("1")
+        await place.session.answered()
+        assert versions == []
+        place.move("1")
+        await place.session.answered()
+        assert versions == [place.room.table.version]
+
+
 async def test_a_move_that_somebody_else_was_faster_than_is_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

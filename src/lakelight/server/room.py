@@ -252,6 +252,8 @@ class Room:
             for _ in range(MOST_RACES):
                 if self._is_behind:
                     await self._catch_up()
+                    # What this process wrote without knowing may have made it a bot's turn.
+                    self.on_change(self)
                 change = Change(self.table)
                 command(change)
                 if not change.applied:
