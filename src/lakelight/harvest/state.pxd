@@ -99,7 +99,7 @@ cdef class State(GameState):
     cdef bint can_exchange(self) noexcept nogil
     @cython.locals(seat=int)
     cdef void exchange(self, int give, int take, Log log) noexcept nogil
-    @cython.locals(cards=uint32_t)
+    @cython.locals(cards=uint32_t, pairs=uint32_t)
     cdef bint can_dedicate(self) noexcept nogil
     @cython.locals(stack=int, triple=uint32_t, color=int)
     cdef void dedicate(self, int move, Log log) noexcept nogil
@@ -145,7 +145,8 @@ cdef class State(GameState):
     cdef void list_moves(self, MoveList moves) noexcept nogil
     @cython.locals(left=int)
     cdef int random_move(self, Rng rng) noexcept nogil
-    @cython.locals(ways=int, first=int, end=int, at=int, chosen=int, way=int, cell=int, tile=int)
+    @cython.locals(first=int, ways="int[3]", total=int, index=int, tile=int, chosen=int, way=int,
+                   cell=int)
     cdef int pick_place(self, Rng rng) noexcept nogil
     @cython.locals(cards=uint32_t, supply=uint32_t, there=int, both=int, chosen=int, give=int,
                    choices=int)

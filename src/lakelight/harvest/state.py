@@ -261,8 +261,9 @@ class State(GameState):
         """H4.1: two favors, a card to return, and another color in the supply."""
         if self.favor_count[self.seat] < EXCHANGE_COST:
             return False
-        held = at_least(self.cards[self.seat], 1)
-        there = at_least(self.supply_cards, 1)
+        # `at_least`, written out for the speed of plain Python.
+        held = self.cards[self.seat] + 7 * ONE_EACH & EIGHT_EACH
+        there = self.supply_cards + 7 * ONE_EACH & EIGHT_EACH
         if held == 0 or there == 0:
             return False
         return held != there or held & (held - 1) != 0
@@ -284,10 +285,12 @@ class State(GameState):
     def can_dedicate(self) -> bool:
         """H5.1: four of one color, two each of three colors, or one of every color."""
         cards = self.cards[self.seat]
-        # `at_least`, written out for the speed of plain Python.
+        # `at_least` and `has_three`, written out for the speed of plain Python.
         if cards + 4 * ONE_EACH & EIGHT_EACH:
             return True
-        if has_three(cards + 6 * ONE_EACH & EIGHT_EACH):
+        pairs = cards + 6 * ONE_EACH & EIGHT_EACH
+        pairs &= pairs - 1
+        if pairs & pairs - 1:
             return True
         return cards + 7 * ONE_EACH & EIGHT_EACH == EIGHT_EACH
 
@@ -603,24 +606,22 @@ class State(GameState):
 
     def pick_place(self, rng: Rng) -> int:
         """One of `list_places`."""
-        ways = 0
         first = self.seat * HAND
-        end = first + self.hand_size[self.seat]
-        for at in range(first, end):
-            if not self.is_held_before(at, self.hand_tiles[at]):
-                ways += TURNS[self.hand_tiles[at]]
-        chosen = rng.below(ways * self.frontier_size)
+        ways = [0] * 3
+        total = 0
+        for index in range(self.hand_size[self.seat]):
+            tile = self.hand_tiles[first + index]
+            if not self.is_held_before(first + index, tile):
+                ways[index] = TURNS[tile]
+                total += TURNS[tile]
+        chosen = rng.below(total * self.frontier_size)
         way = chosen // self.frontier_size
         cell = self.frontier[chosen % self.frontier_size]
-        at = first
-        while True:
-            tile = self.hand_tiles[at]
-            if not self.is_held_before(at, tile):
-                if way < TURNS[tile]:
-                    break
-                way -= TURNS[tile]
-            at += 1
-        return PLACE + (tile * 4 + way) * CELLS + cell
+        index = 0
+        while way >= ways[index]:
+            way -= ways[index]
+            index += 1
+        return PLACE + (self.hand_tiles[first + index] * 4 + way) * CELLS + cell
 
     def pick_exchange(self, rng: Rng) -> int:
         """One of `list_exchanges`."""
