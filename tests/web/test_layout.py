@@ -15,7 +15,7 @@ from tests.web.positions import (
     show_table_at,
     upload,
 )
-from tests.web.screens import lessons
+from tests.web.screens import lessons, one_screen
 
 SEATS = [(players, seat) for players in (2, 3, 4) for seat in range(players)]
 # The steps with the most on the screen, and how far into the match.
@@ -218,3 +218,19 @@ def test_three_rivals_are_whole_in_sight_on_a_desk(new_person: NewPerson, step: 
     show_table_at(person, find_position(record_of("dice", 4), asked(step), last=True))
     expect(person.find(".seats-area .seat")).to_have_count(3)
     assert lasting(person, NOT_IN_SIGHT) == []
+
+
+# Names of which a part is cut off.
+CUT_NAMES = """() => [...document.querySelectorAll('.seat .name')]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+
+
+def test_the_names_of_three_people_are_whole_on_a_phone(new_person: NewPerson) -> None:
+    person = new_person(phone=True)
+    one_screen(person)
+    for index, name in enumerate(("Ana", "Benedikt", "Marguerite")):
+        person.find("dialog[open] input").nth(index).fill(name)
+    person.press(person.find("dialog[open] .primary"))
+    expect(person.find(".seat .name")).to_have_count(3)
+    assert lasting(person, CUT_NAMES) == []
+    assert layout_faults(person, {"phone": SIZES["phone"]}) == []
