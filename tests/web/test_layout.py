@@ -15,7 +15,7 @@ from tests.web.positions import (
     show_table_at,
     upload,
 )
-from tests.web.screens import lessons
+from tests.web.screens import lessons, one_screen
 
 SEATS = [(players, seat) for players in (2, 3, 4) for seat in range(players)]
 # The steps with the most on the screen, and how far into the match.
@@ -172,3 +172,65 @@ def test_a_tip_covers_nothing_of_the_table(new_person: NewPerson, language: str,
         if game == "harvest":
             faults += [f"{size}: {one}" for one in lasting(person, BELOW_THE_WINDOW)]
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("game", "step"), [("harvest", "place"), ("harvest", "exchange"), ("dice", "die")]
+)
+def test_a_rule_on_a_phone_opens_below_its_title(
+    new_person: NewPerson, game: str, step: str
+) -> None:
+    person = new_person(phone=True)
+    show_table_at(person, find_position(record_of(game, 3), asked(step), last=True))
+    person.press(person.find(".turn .why").first)
+    person.find("dialog[open] .clause").wait_for()
+    title, close = (
+        person.find(f"dialog[open] header {one}").bounding_box() for one in ("h2", "button")
+    )
+    assert title is not None
+    assert close is not None
+    assert (title["width"] > title["height"] > 20, title["x"] < close["x"]) == (True, True)
+
+
+# Tiles of the lake that are not wholly in its window, and rivals that do not fit their column.
+NOT_IN_SIGHT = """() => [...document.querySelectorAll('.lake [data-tile], .seats-area .seat')]
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    const frame = one.closest('.lake, .seats-area').getBoundingClientRect();
+    return box.left < frame.left - 1 || box.right > frame.right + 1
+      || box.top < frame.top - 1 || box.bottom > frame.bottom + 1;
+  }).map((one) => one.outerHTML.slice(0, 80))"""
+
+
+def test_the_whole_lake_is_in_sight_while_an_exchange_is_decided_on_a_phone(
+    new_person: NewPerson, language: str
+) -> None:
+    person = new_person(language, phone=True)
+    show_table_at(person, find_position(record_of("harvest", 4), asked("exchange"), last=True))
+    person.find(".turn.exchange").wait_for()
+    expect(person.find(".lake [data-tile]")).not_to_have_count(0)
+    assert lasting(person, NOT_IN_SIGHT) == []
+
+
+@pytest.mark.parametrize("step", ["die", "emperor", "firework"])
+def test_three_rivals_are_whole_in_sight_on_a_desk(new_person: NewPerson, step: str) -> None:
+    person = new_person()
+    show_table_at(person, find_position(record_of("dice", 4), asked(step), last=True))
+    expect(person.find(".seats-area .seat")).to_have_count(3)
+    assert lasting(person, NOT_IN_SIGHT) == []
+
+
+# Names of which a part is cut off.
+CUT_NAMES = """() => [...document.querySelectorAll('.seat .name')]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+
+
+def test_the_names_of_three_people_are_whole_on_a_phone(new_person: NewPerson) -> None:
+    person = new_person(phone=True)
+    one_screen(person)
+    for index, name in enumerate(("Ana", "Benedikt", "Marguerite")):
+        person.find("dialog[open] input").nth(index).fill(name)
+    person.press(person.find("dialog[open] .primary"))
+    expect(person.find(".seat .name")).to_have_count(3)
+    assert lasting(person, CUT_NAMES) == []
+    assert layout_faults(person, {"phone": SIZES["phone"]}) == []

@@ -80,6 +80,16 @@ def test_the_first_visit_leads_to_the_first_move_in_three_clicks(new_person: New
     assert 30 < len(read.split()) <= 4 * SECONDS_TO_READ
 
 
+def test_a_first_visit_learns_the_game_that_is_chosen(new_person: NewPerson) -> None:
+    person = new_person()
+    person.open()
+    person.choose_game("dice")
+    expect(person.find(".learn")).to_contain_text("Shade your first areas")
+    person.press(person.find(".learn .start"))
+    person.find(".bubble").wait_for()
+    assert "/learn/dice/" in person.page.url
+
+
 def test_a_lesson_continues_where_it_was_left_and_the_list_shows_it(
     new_person: NewPerson,
 ) -> None:

@@ -13,7 +13,8 @@ import {
 
 describe("the route of a lesson", () => {
   test("names its game and its name", () => {
-    expect(parseRoute("/learn", "", "")).toEqual({ screen: "learn" });
+    expect(parseRoute("/learn", "", "")).toEqual({ screen: "learn", game: "" });
+    expect(parseRoute("/learn", "?game=pebbles", "")).toEqual({ screen: "learn", game: "pebbles" });
     expect(parseRoute("/learn/pebbles/draws", "", "")).toEqual({
       screen: "lesson",
       game: "pebbles",

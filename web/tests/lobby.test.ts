@@ -41,3 +41,9 @@ test("a person who cannot sit down is told why", async () => {
   lobby(connection).click();
   await eventually(() => expect(connection.refused).toMatchObject({ code: "too_many" }));
 });
+
+test("a guest to whom a game is new learns that game", () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ name: "home.guest" })));
+  lobby({ name: null });
+  expect(document.querySelector(".new a")?.getAttribute("href")).toMatch(/learn\?game=harvest$/);
+});

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { SeatModel } from "../src/harvest/model";
 import { moveLines as diceMoveLines } from "../src/dice/sentences";
 import { handLine, moveLines } from "../src/harvest/sentences";
-import { tableLines } from "../src/app/sentences";
+import { PROPOSED, tableLines } from "../src/app/sentences";
 import type { News } from "../src/wire/generated";
 import { loadSecondPerson } from "../src/words/second_person";
 import { setLanguage, t } from "../src/words/words.svelte";
@@ -56,4 +56,18 @@ test.each([
     ...diceMoveLines(turned(0), name),
     ...diceMoveLines(turned(1), name),
   ]).toEqual(told);
+});
+
+test.each([
+  ["en", "Pass.", "Turn the tray halfway around."],
+  ["fr", "Passer.", "Tourner la piste d’un demi-tour."],
+  ["de", "Passen.", "Die Schale halb herumdrehen."],
+] as const)("a move that is proposed was not made yet (%s)", async (language, ...told) => {
+  await setLanguage(language);
+  await loadSecondPerson();
+  const passed = { number: 1, what: "moved", seat: 0, move: "pass" } as unknown as News;
+  const events = [{ event: "tray_turned", seat: 0, quarters: 2 }];
+  const turned = { number: 1, what: "moved", seat: 0, events } as unknown as News;
+  const name = () => PROPOSED;
+  expect([...moveLines(passed, name), ...diceMoveLines(turned, name)]).toEqual(told);
 });

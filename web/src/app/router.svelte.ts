@@ -11,7 +11,7 @@ type Route =
   | { screen: "continue"; secret: string }
   | { screen: "notices"; action: "confirm" | "stop"; token: string }
   | { screen: "matches" }
-  | { screen: "learn" }
+  | { screen: "learn"; game: string }
   | { screen: "lesson"; game: string; lesson: string }
   | { screen: "lost" };
 
@@ -40,7 +40,8 @@ export function parseRoute(path: string, query: string, hash: string): Route {
   if (first === "notices" && (second === "confirm" || second === "stop"))
     return { screen: "notices", action: second, token: hash.replace(/^#/, "") };
   if (first === "matches" && !second) return { screen: "matches" };
-  if (first === "learn" && !second) return { screen: "learn" };
+  if (first === "learn" && !second)
+    return { screen: "learn", game: new URLSearchParams(query).get("game") ?? "" };
   if (first === "learn" && second && third)
     return { screen: "lesson", game: second, lesson: third };
   return { screen: "lost" };

@@ -10,10 +10,13 @@ export function colorName(letter: string): string {
   return isColor(letter) ? nounInSentence(t(`color.${letter}`)) : letter;
 }
 
+/** Stands for the name of a person whose move is not told but proposed: "Place a tile." */
+export const PROPOSED = "\0";
+
 /** A sentence about a player, in the second person if the name is the screen's word for "you". */
 export function aboutPlayer(key: Key, name: string, values: Values = {}): string {
-  const you = name === t("seat.you") ? findMessage(`${key}.you`, values) : undefined;
-  return you ?? t(key, { ...values, name });
+  const form = name === PROPOSED ? "move" : name === t("seat.you") ? "you" : "";
+  return (form && findMessage(`${key}.${form}`, values)) || t(key, { ...values, name });
 }
 
 /** A label with what it says, such as "Code: abc". */

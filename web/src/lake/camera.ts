@@ -12,7 +12,7 @@ export interface Size {
   readonly height: number;
 }
 
-export const SMALLEST = 0.1;
+export const SMALLEST = 0.06;
 export const LARGEST = 1.6;
 
 /** The camera that shows a whole box in a window, up to a largest scale. */

@@ -1,6 +1,6 @@
 /** The words of reviews and exercises: this page's own, and the coach's sentences. */
 import type { GameClient } from "../app/game_client";
-import { aboutPlayer } from "../app/sentences";
+import { aboutPlayer, PROPOSED } from "../app/sentences";
 import { loadHintWords, reasonLine, rounded, say, type NameOf } from "../hint/hint_words";
 import type { Estimate, GameEvent, Verdict } from "../wire/generated";
 import type { Message, Values } from "../words/format";
@@ -91,7 +91,7 @@ export function reasonLines(game: string, verdict: Verdict, nameOf: NameOf): str
   return lines;
 }
 
-/** What a move does, in the game's own sentences. */
+/** What a move would be, and what it would bring, in the game's own sentences. */
 export function moveText(
   client: GameClient,
   seat: number,
@@ -100,7 +100,8 @@ export function moveText(
   nameOf: NameOf,
 ): string {
   const events = gains.flat();
-  const lines = client.moveLines({ number: 0, what: "moved", seat, move, events }, nameOf);
+  const named: NameOf = (one) => (one === seat ? PROPOSED : nameOf(one));
+  const lines = client.moveLines({ number: 0, what: "moved", seat, move, events }, named);
   if (lines.length) return lines.join(" ");
-  return move.endsWith("pass") ? aboutPlayer("news.passed", nameOf(seat)) : move;
+  return move.endsWith("pass") ? aboutPlayer("news.passed", PROPOSED) : move;
 }

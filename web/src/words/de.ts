@@ -54,6 +54,7 @@ const de: Record<Key, Message> = {
     "Lege See-Plättchen an, teile ihre Laternen und nimm die schönsten Belohnungen.",
   "game.dice": "Dice",
   "game.dice.about": "Würfle, dreh die Schale, male deinen See aus und zünde Feuerwerke.",
+  "game.dice.learn": "Male deine ersten Felder auf einem echten Spielblatt aus.",
   "match.open": "wartet auf Spieler",
   "match.running": "läuft",
   "match.over": "beendet",

@@ -52,6 +52,7 @@ const en = {
   "game.harvest.about": "Place lake tiles, share their lanterns, and dedicate sets for honor.",
   "game.dice": "Dice",
   "game.dice.about": "Roll the dice, turn the tray, shade your lake and launch fireworks.",
+  "game.dice.learn": "Shade your first areas on a real sheet.",
   "match.open": "waiting for players",
   "match.running": "in play",
   "match.over": "finished",

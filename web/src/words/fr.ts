@@ -55,6 +55,7 @@ const fr: Record<Key, Message> = {
   "game.dice": "Dice",
   "game.dice.about":
     "Lancez les dés, tournez la piste, noircissez votre lac et lancez des feux d’artifice.",
+  "game.dice.learn": "Noircissez vos premières zones sur une vraie feuille.",
   "match.open": "attend des joueurs",
   "match.running": "en cours",
   "match.over": "terminée",
