@@ -7,13 +7,7 @@ from pathlib import Path
 
 from lakelight.bots import CancelFlag
 from lakelight.bots.bot import AnyState
-from lakelight.bots.endings import (
-    ENDING_POSITIONS,
-    best_ending,
-    best_ending_move,
-    is_best_ending,
-    known_state,
-)
+from lakelight.bots.endings import best_ending, best_ending_move, is_best_ending, known_state
 from lakelight.coach.decisions import DecisionJudge, decisions_of
 from lakelight.coach.game_coach import coach_of
 from lakelight.coach.hints import hint
@@ -27,6 +21,7 @@ RECORD = Path(__file__).parent / "records" / "harvest_pass_wins.json"
 # with which the last seat would win. So all stay at 36, and seat 0 wins by its favors.
 PASS_THAT_WINS = 65
 COACH = coach_of("harvest")
+POSITIONS = COACH.ending_positions
 
 
 def match_of_the_record() -> AnyMatch:
@@ -58,17 +53,17 @@ def test_only_the_best_moves_of_an_ending_are_best() -> None:
     state = state_before(PASS_THAT_WINS)
     view = state.view(0)
     answers = {
-        state.format(move): is_best_ending(COACH.bots, view, move, ENDING_POSITIONS, CancelFlag())
+        state.format(move): is_best_ending(COACH.bots, view, move, POSITIONS, CancelFlag())
         for move in state.legal_moves()
     }
     assert answers == {"pass": True, "4G": False, "2GKP": False}
-    best = best_ending_move(COACH.bots, view, ENDING_POSITIONS, CancelFlag())
+    best = best_ending_move(COACH.bots, view, POSITIONS, CancelFlag())
     assert best == state.parse("pass")
 
 
 def test_the_chances_of_a_known_ending_are_those_of_best_play() -> None:
     view = state_before(PASS_THAT_WINS).view(0)
-    end = best_ending(COACH.bots, view, ENDING_POSITIONS, CancelFlag())
+    end = best_ending(COACH.bots, view, POSITIONS, CancelFlag())
     assert end is not None
     assert tuple(end.outcome.winners) == (0,)
     assert [one.low for one in chances("harvest", view).win] == [1.0, 0.0, 0.0]
@@ -80,5 +75,5 @@ def test_without_enough_positions_or_knowledge_nothing_is_said_of_an_ending() ->
     assert is_best_ending(COACH.bots, state.view(0), move, 10, CancelFlag()) is None
     early = state_before(1)
     assert known_state(COACH.bots, early.view(0)) is None
-    assert best_ending_move(COACH.bots, early.view(0), ENDING_POSITIONS, CancelFlag()) is None
+    assert best_ending_move(COACH.bots, early.view(0), POSITIONS, CancelFlag()) is None
     assert best_ending(COACH.bots, state.view(0), 10, CancelFlag()) is None

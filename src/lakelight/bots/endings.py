@@ -9,8 +9,6 @@ from lakelight.bots.game_bots import GameBots
 from lakelight.core.game import Move
 from lakelight.core.rng import Rng
 
-# How many positions the coach looks at in an ending, less than a second's work.
-ENDING_POSITIONS = 400_000
 # Rewards that differ by less are those of moves that lead to the same result.
 SAME_REWARD = 1e-9
 

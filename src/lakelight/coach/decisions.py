@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from lakelight.bots.advice import gains_by_seat
 from lakelight.bots.bot import AnyState, AnyView, legal_moves_of
 from lakelight.bots.cancel import CancelFlag
-from lakelight.bots.endings import ENDING_POSITIONS, is_best_ending
+from lakelight.bots.endings import is_best_ending
 from lakelight.coach.candidates import Candidates, candidates, reward_of
 from lakelight.coach.duel import DuelRun
 from lakelight.coach.game_coach import GameCoach
@@ -169,7 +169,11 @@ class DecisionJudge:
         """Whether an exact search of the ending finds nothing better."""
         return bool(
             is_best_ending(
-                self.coach.bots, decision.view, decision.move, ENDING_POSITIONS, self.cancel
+                self.coach.bots,
+                decision.view,
+                decision.move,
+                self.coach.ending_positions,
+                self.cancel,
             )
         )
 

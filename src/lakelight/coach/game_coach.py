@@ -58,7 +58,8 @@ class GameCoach:
     if no reason is proven; `chance_events` measures draws and rolls; `given` what rivals gave a
     seat. `search_playouts` find the moves to compare. `review_playouts` is the most of a move,
     halved each time a review has spent `review_portion` (playouts times players). Searches
-    of `pair_playouts` compare two moves, each of them alone.
+    of `pair_playouts` compare two moves, each of them alone. Endings of at most
+    `ending_positions` are searched exactly, which takes about half a second.
     """
 
     bots: GameBots
@@ -75,6 +76,7 @@ class GameCoach:
     review_playouts: int
     review_portion: int
     pair_playouts: int
+    ending_positions: int
     calibration: Calibration
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from lakelight.bots.bot import AnyState, AnyView
 from lakelight.bots.cancel import CancelFlag
-from lakelight.bots.endings import ENDING_POSITIONS, best_ending
+from lakelight.bots.endings import best_ending
 from lakelight.coach.estimates import mean_estimate
 from lakelight.coach.game_coach import NO_MOVE, SAME, GameCoach, coach_of
 from lakelight.coach.playouts import Playouts
@@ -64,7 +64,7 @@ def chances(
     if state.is_over:
         return _final(state)
     flag = cancel or CancelFlag()
-    end = best_ending(coach.bots, view, ENDING_POSITIONS, flag)
+    end = best_ending(coach.bots, view, coach.ending_positions, flag)
     if end is not None:
         return _final(end)
     seat = ONLOOKER if view.viewer is None else view.viewer

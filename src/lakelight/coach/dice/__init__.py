@@ -39,6 +39,7 @@ def game_coach(bots: GameBots, calibration: Calibration) -> GameCoach:
         review_playouts=1600,
         review_portion=120_000,
         pair_playouts=1500,
+        ending_positions=1_500_000,
         calibration=calibration,
     )
 

@@ -31,6 +31,7 @@ def game_coach(bots: GameBots, calibration: Calibration) -> GameCoach:
         review_playouts=3200,
         review_portion=500_000,
         pair_playouts=12_000,
+        ending_positions=6_000_000,
         calibration=calibration,
     )
 
