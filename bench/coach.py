@@ -3,12 +3,13 @@
 python -m bench.coach aa --game harvest --count 1000
 python -m bench.coach planted --game harvest --count 40
 python -m bench.coach luck --game dice --count 1000
-python -m bench.coach strong --game harvest --count 60
+python -m bench.coach strong --game harvest --count 60 --records FOLDER
 python -m bench.coach reviews --game dice --bots casual --count 10 --texts texts.txt
 """
 
 from __future__ import annotations
 
+import json
 import math
 import time
 from argparse import ArgumentParser, Namespace
@@ -16,10 +17,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lakelight.bots import CancelFlag, bot_named, choose_for
-from lakelight.bots.bot import AnyBot, legal_moves_of
+from lakelight.bots.bot import AnyBot, AnyView, legal_moves_of
 from lakelight.bots.budget import NO_LIMIT, Budget
+from lakelight.bots.endings import best_ending_move
 from lakelight.bots.evaluator import Evaluator
+from lakelight.bots.search_bot import MOST_POSITIONS, POSITIONS_A_PLAYOUT
 from lakelight.coach.calibrate import play_match
+from lakelight.coach.candidates import searched_moves
 from lakelight.coach.decisions import Decision, DecisionJudge, decisions_of
 from lakelight.coach.duel import LEVEL, DuelRun
 from lakelight.coach.estimates import LOOKS, mean_estimate, z_at
@@ -29,6 +33,8 @@ from lakelight.coach.review import ReviewRun
 from lakelight.coach.value import final_margins, final_shares, win_shares
 from lakelight.coach.verdicts import Kind
 from lakelight.coach.wording import say_review
+from lakelight.core.game import Move
+from lakelight.core.record import Record, parse_record
 from lakelight.core.rng import Rng
 from lakelight.games import AnyMatch, new_match
 
@@ -53,6 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--bots", default="skilled")
     parser.add_argument("--playouts", type=int, default=20_000, help="of the strong bot's searches")
     parser.add_argument("--texts", type=Path, help="where to write reviews in every language")
+    parser.add_argument("--records", type=Path, help="where strong matches are kept, or found")
+    parser.add_argument("--only-play", action="store_true", help="play strong matches, no reviews")
     options = parser.parse_args(arguments)
     measure = {
         "aa": same_moves,
@@ -200,13 +208,12 @@ def strong(coach: GameCoach, options: Namespace) -> None:
 
 def strong_match(coach: GameCoach, options: Namespace, number: int) -> list[Kind]:
     """What a review calls the decisions of one seat in a match between strong searches."""
-    bot = bot_named(coach.game.name, "search")
     seed = options.seed * 1000 + number
     seat = number % options.players
     begun = time.process_time()
-    match = played(coach, options.players, seed, bot, Budget(playouts=options.playouts))
+    record = strong_record(coach, options, seed)
     over = time.process_time()
-    verdicts = list(ReviewRun(match.record, seat, playouts=options.most))
+    verdicts = [] if options.only_play else list(ReviewRun(record, seat, playouts=options.most))
     costly = [(one.number, one.kind) for one in verdicts if one.kind != "good"]
     print(
         f"  {coach.game.name}, {options.players} players, seed {seed}, seat {seat}: {costly} of "
@@ -214,6 +221,39 @@ def strong_match(coach: GameCoach, options: Namespace, number: int) -> list[Kind
         flush=True,
     )
     return [one.kind for one in verdicts]
+
+
+def strong_record(coach: GameCoach, options: Namespace, seed: int) -> Record:
+    """A match between strong searches, which is played only if it was not kept before."""
+    name = f"{coach.game.name}-{options.players}-{seed}-{options.playouts}.json"
+    path = options.records / name if options.records else None
+    if path is not None and path.exists():
+        return parse_record(coach.game, json.loads(path.read_text(encoding="utf-8")))
+    bot = StrongBot(coach)
+    record = played(coach, options.players, seed, bot, Budget(playouts=options.playouts)).record
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(record.to_json()), encoding="utf-8")
+    return record
+
+
+class StrongBot:
+    """Plays as the bot `search`, and ends each search that the rest of its budget cannot change."""
+
+    def __init__(self, coach: GameCoach) -> None:
+        self.name = "strong"
+        self.coach = coach
+
+    def choose(self, view: AnyView, legal_moves: Sequence[Move], budget: Budget, rng: Rng) -> Move:
+        """The best move of an ending that is known, otherwise the one with the most playouts."""
+        playouts = budget.playouts or TRUE_PLAYOUTS
+        cancel = CancelFlag()
+        positions = min(POSITIONS_A_PLAYOUT * playouts, MOST_POSITIONS)
+        move = best_ending_move(self.coach.bots, view, positions, cancel)
+        if move is not None:
+            return move
+        found = searched_moves(self.coach, view, legal_moves, playouts, rng.step(), cancel)
+        return found[0].move
 
 
 def reviews(coach: GameCoach, options: Namespace) -> None:

@@ -88,10 +88,10 @@ def test_the_best_dedication_is_chosen_among_all_that_the_rules_allow(
         cards = rules.packed(random_counts(chance))
         tokens = chance.randrange(1 << 12)
         choices = [rules.PASS, *dedications(rules, cards)]
-        best = evaluator.best_dedication(row, cards, 0, tokens)
+        best, value = evaluator.best_dedication(row, cards, 0, tokens)
         assert best in choices
         values = {move: evaluator.after_dedication(row, cards, 0, tokens, move) for move in choices}
-        assert values[best] == max(values.values())
+        assert value == values[best] == max(values.values())
         chosen.add(best)
     assert chosen == {
         rules.PASS,

@@ -4,10 +4,11 @@ import json
 
 import pytest
 
+from lakelight import dice
 from lakelight.bots import Budget, hint
 from lakelight.core.errors import NotYourTurn
 from lakelight.core.rng import Rng
-from lakelight.games import GAMES, AnyGame
+from lakelight.games import GAMES, AnyGame, new_match
 from tests.bots.positions import widest_position
 
 by_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -44,6 +45,17 @@ def test_a_hint_tells_what_each_seat_gains_and_hides_the_tile_to_be_drawn() -> N
 def test_there_is_no_hint_for_a_viewer_who_may_not_act() -> None:
     game = GAMES["harvest"]
     state = widest_position(game, 2)
-    for viewer in (1 - state.seat, None):
-        with pytest.raises(NotYourTurn, match="may not act now"):
+    for viewer, name in ((1 - state.seat, f"seat {1 - state.seat}"), (None, "an onlooker")):
+        sentence = f"{name} may not act now: it is the turn of seat {state.seat}"
+        with pytest.raises(NotYourTurn, match=sentence):
             hint("harvest", state.view(viewer), Budget(playouts=10))
+
+
+def test_after_the_end_and_before_a_roll_nobody_gets_a_hint() -> None:
+    state = dice.start(players=2, seed=1)
+    with pytest.raises(NotYourTurn, match="seat 0 may not act now: chance comes first"):
+        hint("dice", state.view(0), Budget(playouts=10))
+    over = new_match("harvest", players=2, seed=1).state
+    over.playout(Rng(1))
+    with pytest.raises(NotYourTurn, match="seat 0 may not act now: the match is over"):
+        hint("harvest", over.view(0), Budget(playouts=10))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lakelight.bots.bot import AnyView, legal_moves_of
+from lakelight.bots.bot import AnyView, legal_moves_of, turn_refusal
 from lakelight.bots.budget import Budget
 from lakelight.bots.registry import bots_of
 from lakelight.bots.search import search
-from lakelight.core.errors import NotYourTurn
 from lakelight.core.events import events_json
 from lakelight.core.game import Move
 from lakelight.core.jsontext import JsonObject
@@ -63,7 +62,7 @@ def hint(
         [] if view.viewer is None or state.is_chance else legal_moves_of(state, view.viewer)
     )
     if not legal_moves:
-        raise NotYourTurn(f"seat {view.viewer} may not act now: {list(state.seats_to_act)} may")
+        raise turn_refusal(state, view.viewer)
     found = search(game_bots, view, legal_moves, budget, rng)
     return [
         Advice(

@@ -69,8 +69,21 @@ def choose_for(
     """
     legal_moves = [] if state.is_chance else legal_moves_of(state, seat)
     if not legal_moves:
-        raise NotYourTurn(f"seat {seat} may not act now: {list(state.seats_to_act)} may")
+        raise turn_refusal(state, seat)
     move = bot.choose(state.view(seat), tuple(legal_moves), budget, rng)
     if move not in legal_moves:
         raise BotForfeit(bot.name, seat, f"it answered {move!r:.40}, which is no legal move")
     return move
+
+
+def turn_refusal(state: AnyState, seat: Seat | None) -> NotYourTurn:
+    """Why a seat, or an onlooker, may not act in this state."""
+    who = "an onlooker" if seat is None else f"seat {seat}"
+    if state.is_over:
+        why = "the match is over"
+    elif state.is_chance:
+        why = "chance comes first"
+    else:
+        turn = ", ".join(str(one) for one in state.seats_to_act)
+        why = f"it is the turn of seat {turn}"
+    return NotYourTurn(f"{who} may not act now: {why}")

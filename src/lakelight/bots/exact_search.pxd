@@ -14,6 +14,7 @@ cdef class ExactSearch:
 
     @cython.locals(is_solved=bint)
     cpdef object best_move(self, int positions)
+    cpdef double reward_of(self, int seat)
 
 @cython.final
 cdef class Ply:

@@ -45,6 +45,10 @@ class ExactSearch:
             is_solved = self.first.solve(self)
         return self.first.best if is_solved else None
 
+    def reward_of(self, seat: int) -> float:
+        """What best play leads to for a seat, after the best move was found."""
+        return self.first.rewards.items[seat]
+
 
 class Ply:
     """One depth of the search: a position, its moves, and what best play leads to.

@@ -8,6 +8,7 @@ from dataclasses import replace
 from lakelight.bots.bot import AnyView
 from lakelight.bots.budget import NO_LIMIT, Budget, tighter_budget
 from lakelight.bots.cancel import CancelFlag
+from lakelight.bots.endings import known_state
 from lakelight.bots.exact_search import ExactSearch
 from lakelight.bots.game_bots import GameBots
 from lakelight.bots.kept_trees import KeptTrees
@@ -61,18 +62,11 @@ class SearchBot:
 
     def _exact_move(self, view: AnyView, budget: Budget) -> Move | None:
         """The best move, if the seat knows everything and the budget suffices to find it."""
-        if not self.game_bots.searches_endings_exactly:
-            return None
-        # Where nothing is hidden, there is only one state to imagine.
-        state = self.game_bots.game.imagine(view, Rng(0))
-        evaluator = self.game_bots.evaluator
-        # Where several seats may act, the first of them comes first in an exact search.
-        if state.seats_to_act[0] != view.viewer:
-            return None
-        if not evaluator.knows_everything(state, view.viewer):
+        state = known_state(self.game_bots, view)
+        if state is None:
             return None
         cancel = budget.cancel or CancelFlag()
-        exact_search = ExactSearch(state, state.players, evaluator, cancel)
+        exact_search = ExactSearch(state, state.players, self.game_bots.evaluator, cancel)
         if budget.playouts is not None or budget.seconds is None:
             playouts = budget.playouts or DEFAULT_PLAYOUTS
             return exact_search.best_move(min(POSITIONS_A_PLAYOUT * playouts, MOST_POSITIONS))

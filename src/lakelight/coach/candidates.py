@@ -87,3 +87,19 @@ def searched_moves(
         if len(found) < 2 or found[0].visits - found[1].visits > left:
             break
     return found or [SearchedMove(move, 0, 0.0) for move in legal_moves]
+
+
+def reward_of(
+    coach: GameCoach, view: AnyView, move: Move, playouts: int, seed: int, cancel: CancelFlag
+) -> float:
+    """The mean reward of a search that looks at nothing but one move and what follows it.
+
+    A search of several moves looks at one of them far more often, finds better play after it, and
+    so thinks even better of it.
+    """
+    rng = Rng(seed)
+    root = SearchRoot(coach.game.imagine(view, rng), view.viewer, (move,))
+    tree = coach.bots.new_tree(root, Rng(rng.step()), cancel)
+    tree.run(playouts)
+    ((_, visits, total, _),) = tree.root_rows()
+    return total / visits if visits else 0.0

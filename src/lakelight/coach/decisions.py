@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from lakelight.bots.advice import gains_by_seat
 from lakelight.bots.bot import AnyState, AnyView, legal_moves_of
 from lakelight.bots.cancel import CancelFlag
-from lakelight.coach.candidates import Candidates, candidates, searched_moves
+from lakelight.bots.endings import ENDING_POSITIONS, is_best_ending
+from lakelight.coach.candidates import Candidates, candidates, reward_of
 from lakelight.coach.duel import DuelRun
 from lakelight.coach.game_coach import GameCoach
 from lakelight.coach.kinds import currency_of, kind_of, told_in
@@ -22,7 +23,7 @@ from lakelight.games import AnyMatch
 NOTHING = Estimate(0.0, 0.0, 0.0)
 # Both moves are searched so often again before a decision is called costly, and each time the
 # better one must be ahead by this part of a win.
-SEARCHES = 3
+SEARCHES = 2
 LEAD = 0.01
 # So many moves are hashed into the seed of each decision.
 SEED_STEP = 0x9E37_79B9
@@ -99,7 +100,9 @@ class DecisionJudge:
         found = self.candidates(decision, run.state)
         self.choices[decision.number] = found.moves[0]
         effect_of = self.coach.effect_of
-        if effect_of(run.state, found.moves[0]) == effect_of(run.state, decision.move):
+        if effect_of(run.state, found.moves[0]) == effect_of(
+            run.state, decision.move
+        ) or self.is_best_ending(decision):
             return self.verdict(decision, run, None, "good", NOTHING, NOTHING, "win", (), ())
         duel = run.run(decision.move, found.moves, self.level, self.most, may_give_up=True)
         if not duel.comparisons:
@@ -144,20 +147,31 @@ class DecisionJudge:
         )
 
     def is_preferred(self, decision: Decision, better: Move, again: int) -> bool:
-        """Whether a search of the two moves alone, with chances of its own, is for the better one.
+        """Whether searches of each of the two moves, as long as each other, are for the better one.
 
-        It looks further ahead than the judges, who only play out, and looks at both moves often:
-        what a search would have played itself is not called a mistake.
+        They look further ahead than the judges, who only play out: what a search that knew of
+        both moves would have played is not called a mistake.
         """
-        first, second = searched_moves(
-            self.coach,
-            decision.view,
-            (better, decision.move),
-            self.coach.pair_playouts,
-            decision.seed(self.seed) + 2 + again,
-            self.cancel,
+        rewards = [
+            reward_of(
+                self.coach,
+                decision.view,
+                move,
+                self.coach.pair_playouts,
+                decision.seed(self.seed) + 2 + again,
+                self.cancel,
+            )
+            for move in (better, decision.move)
+        ]
+        return rewards[0] - rewards[1] >= LEAD
+
+    def is_best_ending(self, decision: Decision) -> bool:
+        """Whether an exact search of the ending finds nothing better."""
+        return bool(
+            is_best_ending(
+                self.coach.bots, decision.view, decision.move, ENDING_POSITIONS, self.cancel
+            )
         )
-        return first.move == better and first.reward - second.reward >= LEAD
 
     def duel(self, run: DuelRun, reference: Move, other: Move) -> Duel:
         """Two moves compared, with the level of one decision."""

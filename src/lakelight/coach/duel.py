@@ -13,7 +13,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from lakelight.bots.bot import AnyState, AnyView
+from lakelight.bots.bot import AnyState, AnyView, turn_refusal
 from lakelight.bots.cancel import CancelFlag
 from lakelight.bots.evaluator import Evaluator
 from lakelight.coach.estimates import LOOKS, MARGIN_DOUBT, mean_estimate, z_at
@@ -22,7 +22,7 @@ from lakelight.coach.kinds import LEAST, currency_of, is_settled, kind_of
 from lakelight.coach.playouts import Playouts
 from lakelight.coach.value import seed_of_view
 from lakelight.coach.verdicts import Comparison, Duel
-from lakelight.core.errors import InvalidSetup, NotYourTurn
+from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 
@@ -78,7 +78,7 @@ def acting_state(coach: GameCoach, view: AnyView, seed: int) -> AnyState:
     """
     state = coach.game.imagine(view, Rng(seed))
     if view.viewer is None or view.viewer not in state.seats_to_act:
-        raise NotYourTurn(f"seat {view.viewer} may not act now: {list(state.seats_to_act)} may")
+        raise turn_refusal(state, view.viewer)
     return state
 
 

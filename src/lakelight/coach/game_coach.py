@@ -57,8 +57,8 @@ class GameCoach:
     the facts by which two moves differ, the most telling first; `idea_of` the idea behind a move
     if no reason is proven; `chance_events` measures draws and rolls; `given` what rivals gave a
     seat. `search_playouts` find the moves to compare. `review_playouts` is the most of a move,
-    halved each time a review has spent `review_portion` (playouts times players). With
-    `pair_playouts` a search compares two moves.
+    halved each time a review has spent `review_portion` (playouts times players). Searches
+    of `pair_playouts` compare two moves, each of them alone.
     """
 
     bots: GameBots

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from lakelight.bots.bot import AnyView, legal_moves_of
 from lakelight.bots.cancel import CancelFlag
+from lakelight.bots.endings import ENDING_POSITIONS, best_ending_move
 from lakelight.coach.candidates import candidates
 from lakelight.coach.decisions import NOTHING, gains
 from lakelight.coach.duel import LEVEL, DuelRun, acting_state
@@ -46,7 +47,13 @@ def hint(
     run = DuelRun(coach, state, view.viewer, own_seed, cancel or CancelFlag())
     legal_moves = legal_moves_of(state, view.viewer)
     found = candidates(coach, view, state, legal_moves, coach.search_playouts, own_seed, run.cancel)
-    move, others = _first_and_others(run, found.moves, playouts)
+    exact = best_ending_move(coach.bots, view, ENDING_POSITIONS, run.cancel)
+    if exact is None:
+        move, others = _first_and_others(run, found.moves, playouts)
+    else:
+        move = exact
+        rest = tuple(one for one in found.moves if one != move)
+        others = run.run(move, rest, LEVEL, playouts, LEAST).comparisons
     closest = max(others, key=lambda one: one.margin.mean, default=None)
     reasons: tuple[Reason, ...] = ()
     if closest is not None and closest.margin.high < 0.0:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from lakelight.bots.bot import AnyState, AnyView
 from lakelight.bots.cancel import CancelFlag
+from lakelight.bots.endings import ENDING_POSITIONS, best_ending
 from lakelight.coach.estimates import mean_estimate
 from lakelight.coach.game_coach import NO_MOVE, SAME, GameCoach, coach_of
 from lakelight.coach.playouts import Playouts
@@ -53,12 +54,19 @@ def chances(
     seed: int | None = None,
     cancel: CancelFlag | None = None,
 ) -> Chances:
-    """The same by whole playouts from what a seat knows, with their 95 % intervals."""
+    """The same by whole playouts from what a seat knows, with their 95 % intervals.
+
+    Where the seat knows everything and the ending is short, they are those of best play.
+    """
     coach = coach_of(game_name)
     own_seed = seed_of_view(view) if seed is None else seed
     state = coach.game.imagine(view, Rng(own_seed))
     if state.is_over:
         return _final(state)
+    flag = cancel or CancelFlag()
+    end = best_ending(coach.bots, view, ENDING_POSITIONS, flag)
+    if end is not None:
+        return _final(end)
     seat = ONLOOKER if view.viewer is None else view.viewer
     run = Playouts(
         state,
@@ -66,7 +74,7 @@ def chances(
         state.players,
         coach.judges[0],
         coach.encoder(state.players),
-        cancel or CancelFlag(),
+        flag,
     )
     run.run(NO_MOVE, SAME, 0, playouts, own_seed)
     results = [run.results(seat) for seat in range(state.players)]

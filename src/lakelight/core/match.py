@@ -56,6 +56,9 @@ class Match(Generic[StateT, SetupT, ViewT]):
         self.state = game.begin(setup)
         self.moves: list[PlayedMove] = []
 
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.name}: {self.state.players} players, {len(self.moves)} moves>"
+
     @classmethod
     def from_record(
         cls, game: Game[StateT, SetupT, ViewT], record: Record

@@ -157,8 +157,8 @@ class Sharing:
     def sleep(self, thread: int, seen: int) -> None:
         """Sleep until the next call, unless one has begun that was not seen.
 
-        Whoever sets the number back to zero decides: the caller, who then rings the alarm, or the
-        thread itself.
+        The one that sets the number back to zero decides: the caller, which then rings the alarm,
+        or the thread itself.
         """
         exchange(self.slots, self.sleep_slot(thread), 1)
         if self.call() == seen or not exchange(self.slots, self.sleep_slot(thread), 0):

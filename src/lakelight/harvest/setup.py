@@ -40,7 +40,7 @@ def check_players(players: int) -> None:
     """H1: two to four players."""
     if not isinstance(players, int) or players not in range(MIN_PLAYERS, MAX_PLAYERS + 1):
         raise InvalidSetup(
-            f"{players!s:.20} players: Harvest is for {MIN_PLAYERS} to {MAX_PLAYERS}"
+            f"{players!r:.20} players: Harvest is for {MIN_PLAYERS} to {MAX_PLAYERS}"
         )
 
 

@@ -363,7 +363,7 @@ class Rooms:
 
         try:
             table = await self._work.do(replayed)
-            # Whoever added the match may have made its room meanwhile; a second one would not
+            # The task that added the match may have made its room meanwhile; a second one would not
             # hear what is played in the first.
             room = self._rooms.get(code) or self._room_of(table)
             if code in self._written_while_opening:

@@ -34,7 +34,7 @@ async function start({ engine, parts }: ThinkingSetup): Promise<Entry> {
 self.onmessage = async ({ data }: MessageEvent<ThinkingSetup | Job>) => {
   if ("engine" in data) {
     started = start(data);
-    // Whoever has a job is told why there is no Python.
+    // A job that comes later is answered with the reason why there is no Python.
     started.catch(() => undefined);
     return;
   }

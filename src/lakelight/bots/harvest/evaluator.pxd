@@ -60,9 +60,10 @@ cdef class HarvestEvaluator(Evaluator):
     @cython.final
     @cython.locals(best=int, most=double, value=double, color=int, move=int, index=int,
                    pairs=uint32_t, needed=uint32_t)
-    cdef int best_dedication(self, int row, uint32_t cards, int favors, int tokens) noexcept nogil
+    cdef (int, double) best_dedication(
+        self, int row, uint32_t cards, int favors, int tokens
+    ) noexcept nogil
     @cython.final
-    @cython.locals(move=int)
     cdef double after_exchange(self, int row, uint32_t cards, int favors, int tokens) noexcept nogil
     @cython.final
     @cython.locals(seat=int, row=int, tokens=int, cards=uint32_t, favors=int, best=int, most=double,

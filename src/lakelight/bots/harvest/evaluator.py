@@ -196,8 +196,8 @@ class HarvestEvaluator(Evaluator):
             return (tokens >> 4 & 15) + self.expected_gain(row, cards, favors, tokens)
         return (tokens >> 8) + self.expected_gain(row, cards - ONE_EACH, favors, tokens)
 
-    def best_dedication(self, row: int, cards: int, favors: int, tokens: int) -> int:
-        """The dedication of highest value, or PASS."""
+    def best_dedication(self, row: int, cards: int, favors: int, tokens: int) -> tuple[int, float]:
+        """The dedication of highest value, or PASS, and that value."""
         best = PASS
         most = self.expected_gain(row, cards, favors, tokens)
         if has_four_of_a_kind(cards):
@@ -220,13 +220,13 @@ class HarvestEvaluator(Evaluator):
         if has_seven_unique(cards):
             value = self.after_dedication(row, cards, favors, tokens, SEVEN_UNIQUE)
             if value > most:
+                most = value
                 best = SEVEN_UNIQUE
-        return best
+        return best, most
 
     def after_exchange(self, row: int, cards: int, favors: int, tokens: int) -> float:
         """The value of these cards with the best dedication."""
-        move = self.best_dedication(row, cards, favors, tokens)
-        return self.after_dedication(row, cards, favors, tokens, move)
+        return self.best_dedication(row, cards, favors, tokens)[1]
 
     def best_exchange(self, state: State) -> int:
         """The exchange of highest value among those after which a set can be dedicated, or PASS."""
@@ -479,7 +479,7 @@ class HarvestEvaluator(Evaluator):
             state.cards[state.seat],
             state.favor_count[state.seat],
             self.next_tokens(state),
-        )
+        )[0]
 
     def knows_hand(self, state: State, root: State, seat: int) -> bool:
         """Whether it is the seat's own turn and no tile was drawn since the root."""

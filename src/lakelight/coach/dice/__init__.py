@@ -38,7 +38,7 @@ def game_coach(bots: GameBots, calibration: Calibration) -> GameCoach:
         search_playouts=1500,
         review_playouts=1600,
         review_portion=120_000,
-        pair_playouts=2000,
+        pair_playouts=1500,
         calibration=calibration,
     )
 

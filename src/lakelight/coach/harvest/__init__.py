@@ -30,7 +30,7 @@ def game_coach(bots: GameBots, calibration: Calibration) -> GameCoach:
         search_playouts=4000,
         review_playouts=3200,
         review_portion=500_000,
-        pair_playouts=16_000,
+        pair_playouts=12_000,
         calibration=calibration,
     )
 
