@@ -122,6 +122,13 @@ async def test_a_body_in_chunks_is_refused_before_it_is_parsed(
     assert longest.seconds < MOST_SECONDS
 
 
+async def test_an_address_that_sends_bodies_in_chunks_is_soon_shut_out(tmp_path: Path) -> None:
+    sent = b"POST /api/visitor HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"
+    async with serving(tmp_path, clock=ManualClock(), requests_per_second=10) as server:
+        answers = [await _answer_to(server, sent) for _ in range(6)]
+    assert [b" 411 " in one for one in answers] == [True] * 5 + [False]
+
+
 async def test_few_requests_begin_at_once_and_each_address_has_its_turn() -> None:
     turns = Turns(most_each=2, most_at_once=3)
     begun: list[str] = []

@@ -158,10 +158,10 @@ class RequestLimits:
             self.count_refusal(address)
             raise
 
-    def count_refusal(self, address: str) -> None:
+    def count_refusal(self, address: str, cost: float = 1.0) -> None:
         """Count a request that was refused because it was one too many, or was none."""
         if self._refusals.has_any(address):
-            self._refusals.charge(address, 1.0)
+            self._refusals.charge(address, cost)
 
     def is_shut_out(self, address: str) -> bool:
         """Whether an address was refused so often that it is not even read."""

@@ -21,6 +21,8 @@ PROBES = ("/health", "/ready", "/metrics")
 # phones of a family may do so at once.
 ASSETS = "/assets/"
 ASSET_COST = 0.05
+# No browser sends a body in chunks, and to refuse one costs much: it counts like so many refusals.
+CHUNKS_COST = 10.0
 # An answer, or a part of one, that is charged by its length.
 LONG_ANSWER = 16_384
 
@@ -84,6 +86,7 @@ class RequestGuard:
             is_asset = request.scope["path"].startswith(ASSETS)
             limits.take(address, ASSET_COST if is_asset else 1.0)
         if "transfer-encoding" in request.headers:
+            limits.count_refusal(address, CHUNKS_COST)
             raise LengthRequired("expected a body with content-length, not in chunks")
         if request.method not in ("GET", "HEAD", "OPTIONS"):
             require_own_origin(request, self._services.settings.origins)

@@ -14,6 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from lakelight.server.ended_connections import release_transport
 from lakelight.server.errors import TooMany
 from lakelight.server.limits import Places, household_of
+from lakelight.server.request_parser import RequestParser
 from lakelight.server.services import Services
 
 # From the start of a connection, or the first byte of a request, to the last of its answer.
@@ -45,6 +46,7 @@ class TimedHttp(H11Protocol):
     def connection_made(self, transport: Any) -> None:  # noqa: ANN401
         """Expect a request soon, unless the address has too many connections."""
         super().connection_made(transport)
+        self.conn = RequestParser(HEAD_BYTES)
         self._address = self._counted_address()
         self._read_at_once(READ_BYTES if self._address is None else FIRST_BYTES)
         self._start_timer()
