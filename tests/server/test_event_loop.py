@@ -7,7 +7,6 @@ import contextlib
 import selectors
 import socket
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -20,11 +19,9 @@ from lakelight.server.event_loop import (
     PAUSE_SECONDS,
     SHORTEST_WAIT_SECONDS,
     Events,
-    GatheringLoop,
     GatheringSelector,
     new_loop,
 )
-from lakelight.server.priority import lower_priority
 
 SOCKETS = 10
 
@@ -169,38 +166,3 @@ def test_a_server_runs_on_this_loop() -> None:
 
     with asyncio.Runner(loop_factory=new_loop) as runner:
         assert runner.run(answer()) == 7
-
-
-def test_a_thread_that_thinks_does_not_wake_a_loop_that_lets_clients_wait() -> None:
-    woken: list[Events] = []
-
-    async def answer() -> list[int]:
-        loop = asyncio.get_running_loop()
-        with (
-            ThreadPoolExecutor(1) as urgent,
-            ThreadPoolExecutor(1, initializer=lower_priority) as thinking,
-        ):
-            found = [await loop.run_in_executor(thinking, lambda: 7)]
-            # Nothing runs here meanwhile, as in a loop that sleeps.
-            selector = loop._selector  # type: ignore[attr-defined]
-            thinking.submit(loop.call_soon_threadsafe, found.append, 8).result()
-            woken.append(selector.wait_for_threads(0.0))
-            urgent.submit(loop.call_soon_threadsafe, found.append, 9).result()
-            woken.append(selector.wait_for_threads(0.0))
-            while len(found) < 3:  # noqa: ASYNC110
-                await asyncio.sleep(0)
-        return found
-
-    with asyncio.Runner(loop_factory=GatheringLoop) as runner:
-        assert sorted(runner.run(answer())) == [7, 8, 9]
-    assert woken[0] == []
-    assert len(woken[1]) == 1
-
-
-def test_a_thread_that_thinks_can_end_after_its_loop() -> None:
-    with ThreadPoolExecutor(1, initializer=lower_priority) as thinking:
-        loop = GatheringLoop()
-        loop.close()
-        loop.close()
-        error = thinking.submit(loop.call_soon_threadsafe, print).exception()
-        assert isinstance(error, RuntimeError)

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from lakelight.server.websocket import TICK_SECONDS, TableSocket
 from tests.server.clients import first_move, play_on, serving
 
 
@@ -32,19 +31,6 @@ async def test_a_move_sent_twice_counts_once_even_over_another_connection(tmp_pa
         async with ann.at(code) as client:
             assert await client.ask("move", **fields) == first
             assert client.state["table"]["move_count"] == 1
-
-
-async def test_the_timers_of_connections_fire_at_the_same_moments(tmp_path: Path) -> None:
-    async with serving(tmp_path) as server:
-        ann = await server.guest()
-        code = await ann.create_table("you", "bot")
-        async with ann.at(code), ann.at(code), ann.at(code):
-            assert server.server is not None
-            connections = server.server.server_state.connections
-            timers = [one._timer for one in connections if isinstance(one, TableSocket)]
-            ticks = [one.when() / TICK_SECONDS for one in timers if one is not None]
-    assert len(ticks) == 3
-    assert all(tick.is_integer() for tick in ticks)
 
 
 async def test_a_stale_move_is_refused_after_a_new_state(tmp_path: Path) -> None:

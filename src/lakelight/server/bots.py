@@ -17,8 +17,8 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
-from lakelight.server.priority import lower_priority
 from lakelight.server.wire.rest import LevelInfo
+from lakelight.server.work import lower_priority
 
 if TYPE_CHECKING:
     from lakelight.bots.kept_trees import KeptTrees

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import importlib
 import importlib.util
 import selectors
-import socket
 import sys
 import time
-from collections import deque
 from collections.abc import Callable
-from contextvars import Context
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVarTuple, Unpack
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from lakelight.server.pace import Pace
-from lakelight.server.priority import is_lowered
 
 if TYPE_CHECKING:
     from _typeshed import FileDescriptorLike
 
 # The least time between two wake-ups for clients when much arrives.
-LONGEST_INTERVAL_SECONDS = 0.016
+LONGEST_INTERVAL_SECONDS = 0.01
 # Messages and connections a second.
-LOWEST_RATE, FULL_RATE = 150.0, 250.0
+LOWEST_RATE, FULL_RATE = 180.0, 270.0
 # The system measures sleep in milliseconds: a shorter wait would become one.
 SHORTEST_WAIT_SECONDS = 0.001
 # A process that sleeps on a busy computer may wake up late. After that nothing waits for a while.
@@ -32,11 +27,8 @@ MOST_OVERSLEPT_SECONDS = 0.005
 PAUSE_SECONDS = 1.0
 # While there is work, clients are looked for so often.
 LOOK_SECONDS = 0.001
-# The size of what wakes the loop; what is left wakes it again.
-WAKE_BYTES = 4096
 
 Events: TypeAlias = list[tuple[selectors.SelectorKey, int]]
-Args = TypeVarTuple("Args")
 
 
 class GatheringSelector(selectors.DefaultSelector):
@@ -112,55 +104,6 @@ class GatheringSelector(selectors.DefaultSelector):
         return self._threads.select(seconds)
 
 
-class GatheringLoop(asyncio.SelectorEventLoop):
-    """A loop in which bots wait like clients.
-
-    What a bot has chosen is then written together with what people play, without a wake-up and a
-    commit of its own. Threads at a lower priority wake the loop through a second pipe, for which
-    the selector looks when it looks for clients.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(GatheringSelector())
-        self._thoughts: deque[asyncio.Handle] = deque()
-        self._thought_pipe, self._thinking_pipe = socket.socketpair()
-        self._thought_pipe.setblocking(False)
-        self._thinking_pipe.setblocking(False)
-        self.add_reader(self._thought_pipe, self._take_thoughts)
-
-    def call_soon_threadsafe(
-        self,
-        callback: Callable[[Unpack[Args]], object],
-        *args: *Args,
-        context: Context | None = None,
-    ) -> asyncio.Handle:
-        """Call a function soon; after other clients if a thread asks that thinks."""
-        if not is_lowered() or self.is_closed():
-            return super().call_soon_threadsafe(callback, *args, context=context)
-        handle = asyncio.Handle(callback, args, self, context)
-        self._thoughts.append(handle)
-        # A full pipe wakes the loop, too, and one that is closed has nothing to wake.
-        with contextlib.suppress(OSError):
-            self._thinking_pipe.send(b"\0")
-        return handle
-
-    def close(self) -> None:
-        """End."""
-        if not self.is_closed() and not self.is_running():
-            self.remove_reader(self._thought_pipe)
-            self._thought_pipe.close()
-            self._thinking_pipe.close()
-        super().close()
-
-    def _take_thoughts(self) -> None:
-        with contextlib.suppress(BlockingIOError):
-            self._thought_pipe.recv(WAKE_BYTES)
-        while self._thoughts:
-            handle = self._thoughts.popleft()
-            if not handle.cancelled():
-                handle._run()
-
-
 def new_loop() -> asyncio.AbstractEventLoop:
     """The event loop of a server: uvloop where that is installed, otherwise one that gathers."""
     if importlib.util.find_spec("uvloop") is not None:
@@ -168,4 +111,4 @@ def new_loop() -> asyncio.AbstractEventLoop:
         return loop
     if sys.platform == "win32":
         return asyncio.ProactorEventLoop()
-    return GatheringLoop()
+    return asyncio.SelectorEventLoop(GatheringSelector())

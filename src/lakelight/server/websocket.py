@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from math import ceil
 from typing import Any, cast
 
 from uvicorn.config import Config
@@ -32,9 +31,6 @@ frames_log = logging.getLogger("lakelight.websocket.frames")
 
 # From our last message to the end of the connection.
 CLOSE_HANDSHAKE_SECONDS = 2.0
-# The timers of all connections fire at the same moments, so far apart, so that the process wakes
-# once for many of them.
-TICK_SECONDS = 0.25
 # A timer may fire this much too early.
 TIMER_TOLERANCE_SECONDS = 0.1
 # Frames are parsed in steps of so many bytes, so that a client that is closed for its frames
@@ -312,10 +308,7 @@ class TableSocket(asyncio.Protocol):
     def _set_timer(self, seconds: float | None) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None
-        if seconds is not None:
-            when = ceil((self._loop.time() + seconds) / TICK_SECONDS) * TICK_SECONDS
-            self._timer = self._loop.call_at(when, self._on_timer)
+        self._timer = None if seconds is None else self._loop.call_later(seconds, self._on_timer)
 
     def _on_timer(self) -> None:
         """Ping a client that was silent; end the connection of one that did not answer."""

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -18,10 +21,11 @@ from typing import Generic, Protocol, TypeVar, cast
 from lakelight.server.clock import Clock
 from lakelight.server.errors import TooMany
 from lakelight.server.limits import ConnectionLimits, RateLimits
-from lakelight.server.priority import lower_priority
 
 Result = TypeVar("Result")
 
+# How much the priority of bots and of the coach is lowered, so that people are served first.
+NICE = 10
 # Work that one address or visitor may have waiting.
 MOST_WAITING = 8
 
@@ -68,6 +72,12 @@ class ThreadOffload:
     def close(self) -> None:
         """Start no more work."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def lower_priority() -> None:
+    """Lower the priority of this thread, where threads have one of their own."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 def timed(job: Callable[[], Result], clock: Callable[[], float]) -> Done[Result]:

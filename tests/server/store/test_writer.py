@@ -69,15 +69,6 @@ async def test_entries_of_one_moment_are_one_statement() -> None:
     await writer.close()
 
 
-async def test_what_follows_in_the_next_pass_of_the_loop_is_in_the_same_statement() -> None:
-    writer = TracedWriter()
-    first = writer.insert(("a", 1, b"x"))
-    await asyncio.sleep(0)
-    await asyncio.gather(first, writer.insert(("b", 1, b"x")))
-    assert len(writer.seen) == 1
-    await writer.close()
-
-
 async def test_a_move_and_the_roll_after_it_are_one_statement() -> None:
     writer = TracedWriter()
     await writer.insert(("a", 1, b"move"), ("a", 2, b"roll"))

@@ -94,9 +94,8 @@ class Writer:
 
     def _add(self, pending: Pending) -> None:
         if not self._new:
-            # What others ask for in this pass of the event loop, and what follows from it in the
-            # next one, such as the move of a bot that has chosen, wakes the thread only once.
-            self._loop.call_soon(self._loop.call_soon, self._hand_over)
+            # What others ask for in the same pass of the event loop wakes the thread only once.
+            self._loop.call_soon(self._hand_over)
         self._new.append(pending)
 
     async def close(self) -> None:
