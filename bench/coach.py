@@ -127,7 +127,7 @@ def planted(coach: GameCoach, options: Namespace) -> None:
             coach,
             options.seed,
             LEVEL / USUAL_DECISIONS,
-            options.most or coach.review_playouts,
+            options.most or coach.effort.review,
             CancelFlag(),
         )
         run = judge.run_of(decision)

@@ -21,7 +21,7 @@ RECORD = Path(__file__).parent / "records" / "harvest_pass_wins.json"
 # with which the last seat would win. So all stay at 36, and seat 0 wins by its favors.
 PASS_THAT_WINS = 65
 COACH = coach_of("harvest")
-POSITIONS = COACH.ending_positions
+POSITIONS = COACH.effort.ending
 
 
 def match_of_the_record() -> AnyMatch:

@@ -81,7 +81,8 @@ def test_a_review_that_has_played_out_much_plays_less_out_for_the_decisions_left
     record = finished("harvest", bot="beginner").record
     whole = [one.playouts for one in ReviewRun(record, 0, playouts=800)]
     run = ReviewRun(record, 0, playouts=800)
-    run.coach = replace(run.coach, review_portion=2 * whole[0])
+    effort = run.coach.effort._replace(review_portion=2 * whole[0])
+    run.coach = replace(run.coach, effort=effort)
     less = [one.playouts for one in run]
     assert less[0] == whole[0]
     assert run.judge.most == 200

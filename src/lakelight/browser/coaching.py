@@ -71,7 +71,7 @@ class PageCoach:
         job = self._begun.get(asked.key)
         if job is None:
             record = parse_record(game_named(asked.game), msgspec.json.decode(asked.record))
-            playouts = self._playouts(coach_of(asked.game).review_playouts)
+            playouts = self._playouts(coach_of(asked.game).effort.review)
             job = ReviewJob(record, asked.seat, frozenset(asked.own), playouts)
             self._begun[asked.key] = job
             if len(self._begun) > MOST_BEGUN:

@@ -141,7 +141,7 @@ class DecisionJudge:
             decision.view,
             state,
             decision.legal_moves,
-            self.coach.search_playouts,
+            self.coach.effort.search,
             decision.seed(self.seed) + 1,
             self.cancel,
         )
@@ -157,7 +157,7 @@ class DecisionJudge:
                 self.coach,
                 decision.view,
                 move,
-                self.coach.pair_playouts,
+                self.coach.effort.pair,
                 decision.seed(self.seed) + 2 + again,
                 self.cancel,
             )
@@ -172,7 +172,7 @@ class DecisionJudge:
                 self.coach.bots,
                 decision.view,
                 decision.move,
-                self.coach.ending_positions,
+                self.coach.effort.ending,
                 self.cancel,
             )
         )

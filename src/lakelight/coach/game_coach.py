@@ -47,6 +47,22 @@ class ChanceEvent(NamedTuple):
     margin: tuple[float, ...]
 
 
+class Effort(NamedTuple):
+    """How much the coach of a game looks at, in playouts and positions.
+
+    `search` playouts find the moves to compare. `review` is the most playouts of a move, halved
+    each time a review has spent `review_portion` (playouts times players). Searches of `pair`
+    playouts compare two moves, each of them alone. Endings of at most `ending` positions are
+    searched exactly, which takes about half a second.
+    """
+
+    search: int
+    review: int
+    review_portion: int
+    pair: int
+    ending: int
+
+
 @dataclass(frozen=True)
 class GameCoach:
     """The parts of a game's coach.
@@ -56,10 +72,7 @@ class GameCoach:
     number of a seat's own turn, from 1; `effect_of` a key that equal moves share; `differences`
     the facts by which two moves differ, the most telling first; `idea_of` the idea behind a move
     if no reason is proven; `chance_events` measures draws and rolls; `given` what rivals gave a
-    seat. `search_playouts` find the moves to compare. `review_playouts` is the most of a move,
-    halved each time a review has spent `review_portion` (playouts times players). Searches
-    of `pair_playouts` compare two moves, each of them alone. Endings of at most
-    `ending_positions` are searched exactly, which takes about half a second.
+    seat.
     """
 
     bots: GameBots
@@ -72,11 +85,7 @@ class GameCoach:
     idea_of: Callable[[AnyState, Seat, Move], Reason]
     chance_events: Callable[[AnyMatch, GameCoach], Sequence[ChanceEvent]]
     given: Callable[[AnyMatch, Seat], Sequence[Gift]]
-    search_playouts: int
-    review_playouts: int
-    review_portion: int
-    pair_playouts: int
-    ending_positions: int
+    effort: Effort
     calibration: Calibration
 
     @property

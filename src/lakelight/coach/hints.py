@@ -46,8 +46,8 @@ def hint(
     state = acting_state(coach, view, own_seed)
     run = DuelRun(coach, state, view.viewer, own_seed, cancel or CancelFlag())
     legal_moves = legal_moves_of(state, view.viewer)
-    found = candidates(coach, view, state, legal_moves, coach.search_playouts, own_seed, run.cancel)
-    exact = best_ending_move(coach.bots, view, coach.ending_positions, run.cancel)
+    found = candidates(coach, view, state, legal_moves, coach.effort.search, own_seed, run.cancel)
+    exact = best_ending_move(coach.bots, view, coach.effort.ending, run.cancel)
     if exact is None:
         move, others = _first_and_others(run, found.moves, playouts)
     else:

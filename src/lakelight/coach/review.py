@@ -96,7 +96,7 @@ class ReviewRun:
         self.coach: GameCoach = coach_of(self.match.game.name)
         self.seat = seat
         self.seed = seed
-        self.most = self.coach.review_playouts if playouts is None else playouts
+        self.most = self.coach.effort.review if playouts is None else playouts
         self.cancel = cancel or CancelFlag()
         decisions = decisions_of(self.coach, self.match, seat)
         self.decisions: list[Decision] = [
@@ -192,7 +192,7 @@ class ReviewRun:
         much longer than others.
         """
         players: int = self.match.state.players
-        portions = self.judge.playouts * players // self.coach.review_portion
+        portions = self.judge.playouts * players // self.coach.effort.review_portion
         return max(LOOKS[0], self.most >> portions)
 
     def _rival_verdicts(self) -> Iterator[Verdict]:

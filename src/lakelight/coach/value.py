@@ -64,7 +64,7 @@ def chances(
     if state.is_over:
         return _final(state)
     flag = cancel or CancelFlag()
-    end = best_ending(coach.bots, view, coach.ending_positions, flag)
+    end = best_ending(coach.bots, view, coach.effort.ending, flag)
     if end is not None:
         return _final(end)
     seat = ONLOOKER if view.viewer is None else view.viewer

@@ -13,7 +13,7 @@ from lakelight.bots.game_bots import GameBots
 from lakelight.coach.calibration import Calibration
 from lakelight.coach.dice.differences import differences, effect_of, idea_of
 from lakelight.coach.dice.rolls import rolls
-from lakelight.coach.game_coach import GameCoach
+from lakelight.coach.game_coach import Effort, GameCoach
 from lakelight.core.game import Seat
 from lakelight.dice.state import State
 
@@ -35,11 +35,7 @@ def game_coach(bots: GameBots, calibration: Calibration) -> GameCoach:
         idea_of=idea_of,
         chance_events=rolls,
         given=lambda match, seat: (),
-        search_playouts=1500,
-        review_playouts=1600,
-        review_portion=120_000,
-        pair_playouts=1500,
-        ending_positions=1_500_000,
+        effort=Effort(1500, 1600, review_portion=120_000, pair=1500, ending=1_500_000),
         calibration=calibration,
     )
 

@@ -6,7 +6,7 @@ change         positions with a fact taken away         draws     what a drawn t
 
 from lakelight.bots.game_bots import GameBots
 from lakelight.coach.calibration import Calibration
-from lakelight.coach.game_coach import GameCoach
+from lakelight.coach.game_coach import Effort, GameCoach
 from lakelight.coach.harvest.differences import differences, effect_of, idea_of
 from lakelight.coach.harvest.draws import draws, given
 from lakelight.core.game import Seat
@@ -27,11 +27,7 @@ def game_coach(bots: GameBots, calibration: Calibration) -> GameCoach:
         idea_of=idea_of,
         chance_events=draws,
         given=given,
-        search_playouts=4000,
-        review_playouts=3200,
-        review_portion=500_000,
-        pair_playouts=12_000,
-        ending_positions=6_000_000,
+        effort=Effort(4000, 3200, review_portion=500_000, pair=12_000, ending=6_000_000),
         calibration=calibration,
     )
 
