@@ -37,12 +37,6 @@ def best_milliseconds(statement: str) -> float:
     return 1000 * min(float(printed(code)) for _ in range(RUNS))
 
 
-def test_a_match_says_what_it_is() -> None:
-    match = lakelight.new_match("harvest", players=3, seed="lantern night")
-    match.play(match.state.legal_moves()[0])
-    assert repr(match) == "<Match of harvest: 3 players, 1 moves>"
-
-
 def test_a_text_is_no_number_of_players() -> None:
     for name in lakelight.GAMES:
         with pytest.raises(lakelight.InvalidSetup, match=r"'2' players: .* is for 2 to 4"):

@@ -35,6 +35,13 @@ def unchanged(match: AnyMatch) -> Iterator[None]:
 
 
 @every_match
+def test_a_match_says_what_it_is(game: AnyGame, players: int) -> None:
+    match = played(game, players)
+    count = len(match.moves)
+    assert repr(match) == f"<Match of {game.name}: {players} players, {count} moves>"
+
+
+@every_match
 def test_undo_takes_back_the_last_move_and_returns_it(game: AnyGame, players: int) -> None:
     match = played(game, players)
     states = list(match.states())

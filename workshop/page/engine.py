@@ -52,7 +52,7 @@ LEFT_OUT = frozenset(
         *("harvest/picture", "server/logs", "server/store/address"),
         *("server/wire/game_schema", "server/wire/schema", "server/wire/typescript"),
         *("server/ended_connections", "server/frames", "server/handshake", "server/serve"),
-        *("server/timeouts", "server/websocket", "server/event_loop"),
+        *("server/timeouts", "server/request_parser", "server/websocket", "server/event_loop"),
         *("server/store/batching", "server/store/bus"),
         *("server/notices/http_post", "server/notices/mail", "server/notices/push"),
         *("server/store/postgres", "server/wire/__main__", "server/wire/generated"),
