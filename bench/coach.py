@@ -3,7 +3,7 @@
 python -m bench.coach aa --game harvest --count 1000
 python -m bench.coach planted --game harvest --count 40
 python -m bench.coach luck --game dice --count 1000
-python -m bench.coach strong --game harvest --count 60 --records FOLDER
+python -m bench.coach strong --game harvest --players 3 --count 4
 python -m bench.coach reviews --game dice --bots casual --count 10 --texts texts.txt
 """
 
@@ -21,6 +21,7 @@ from lakelight.bots.bot import AnyBot, AnyView, legal_moves_of
 from lakelight.bots.budget import NO_LIMIT, Budget
 from lakelight.bots.endings import best_ending_move
 from lakelight.bots.evaluator import Evaluator
+from lakelight.bots.search import DEFAULT_PLAYOUTS
 from lakelight.bots.search_bot import MOST_POSITIONS, POSITIONS_A_PLAYOUT
 from lakelight.coach.calibrate import play_match
 from lakelight.coach.candidates import searched_moves
@@ -38,9 +39,21 @@ from lakelight.core.record import Record, parse_record
 from lakelight.core.rng import Rng
 from lakelight.games import AnyMatch, new_match
 
+# Matches of strong searches that were played before: one takes minutes.
+STRONG_MATCHES = Path(__file__).parent / "strong_matches"
+STRONG_SEED = 40_000_000
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 # The playouts of one judge that decide whether a planted move is a mistake.
 TRUE_PLAYOUTS = 20_000
+# As many as the top level makes in twice its time, on the machine that played the matches.
+STRONG_PLAYOUTS = {
+    ("harvest", 2): 290_000,
+    ("harvest", 3): 255_000,
+    ("harvest", 4): 235_000,
+    ("dice", 2): 32_000,
+    ("dice", 3): 19_000,
+    ("dice", 4): 16_000,
+}
 PLANTED_WIN = 0.08
 PLANTED_MARGIN = 1.5
 USUAL_DECISIONS = 30
@@ -53,13 +66,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--game", default="harvest")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="strong matches have their own")
     parser.add_argument("--first", type=int, default=0, help="number of the first strong match")
     parser.add_argument("--most", type=int, default=None, help="playouts of a move")
     parser.add_argument("--bots", default="skilled")
-    parser.add_argument("--playouts", type=int, default=20_000, help="of the strong bot's searches")
+    parser.add_argument("--playouts", type=int, help="of the strong bot's searches")
     parser.add_argument("--texts", type=Path, help="where to write reviews in every language")
-    parser.add_argument("--records", type=Path, help="where strong matches are kept, or found")
+    parser.add_argument(
+        "--records", type=Path, default=STRONG_MATCHES, help="where strong matches are kept"
+    )
     parser.add_argument("--only-play", action="store_true", help="play strong matches, no reviews")
     options = parser.parse_args(arguments)
     measure = {
@@ -208,7 +223,7 @@ def strong(coach: GameCoach, options: Namespace) -> None:
 
 def strong_match(coach: GameCoach, options: Namespace, number: int) -> list[Kind]:
     """What a review calls the decisions of one seat in a match between strong searches."""
-    seed = options.seed * 1000 + number
+    seed = STRONG_SEED + 1000 * options.players + number
     seat = number % options.players
     begun = time.process_time()
     record = strong_record(coach, options, seed)
@@ -225,15 +240,14 @@ def strong_match(coach: GameCoach, options: Namespace, number: int) -> list[Kind
 
 def strong_record(coach: GameCoach, options: Namespace, seed: int) -> Record:
     """A match between strong searches, which is played only if it was not kept before."""
-    name = f"{coach.game.name}-{options.players}-{seed}-{options.playouts}.json"
-    path = options.records / name if options.records else None
-    if path is not None and path.exists():
+    playouts = options.playouts or STRONG_PLAYOUTS[coach.game.name, options.players]
+    path = options.records / f"{coach.game.name}-{options.players}-{seed}-{playouts}.json"
+    if path.exists():
         return parse_record(coach.game, json.loads(path.read_text(encoding="utf-8")))
     bot = StrongBot(coach)
-    record = played(coach, options.players, seed, bot, Budget(playouts=options.playouts)).record
-    if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(record.to_json()), encoding="utf-8")
+    record = played(coach, options.players, seed, bot, Budget(playouts=playouts)).record
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(record.to_json()), encoding="utf-8")
     return record
 
 
@@ -246,7 +260,7 @@ class StrongBot:
 
     def choose(self, view: AnyView, legal_moves: Sequence[Move], budget: Budget, rng: Rng) -> Move:
         """The best move of an ending that is known, otherwise the one with the most playouts."""
-        playouts = budget.playouts or TRUE_PLAYOUTS
+        playouts = budget.playouts or DEFAULT_PLAYOUTS
         cancel = CancelFlag()
         positions = min(POSITIONS_A_PLAYOUT * playouts, MOST_POSITIONS)
         move = best_ending_move(self.coach.bots, view, positions, cancel)
