@@ -123,6 +123,19 @@ def test_the_page_is_in_the_language_that_its_reader_prefers(accepted: str, lang
     assert preferred_language(accepted, {"en", "fr", "de"}) == language
 
 
+async def test_style_sheets_and_fonts_may_load_nothing(tmp_path: Path) -> None:
+    settings = Settings(port=0)
+    (tmp_path / "static" / "assets").mkdir(parents=True)
+    names = ("app-1.css", "serif-1.woff2")
+    for name in names:
+        (tmp_path / "static" / "assets" / name).write_text("p {}")
+    async with serving_app(site(tmp_path, settings), settings) as server:
+        for name in names:
+            answer = await server.stranger().get(f"/assets/{name}")
+            policy = "default-src 'none'; frame-ancestors 'none'"
+            assert answer.headers["content-security-policy"] == policy
+
+
 async def test_the_engine_is_offered_and_only_its_workers_may_compile_webassembly(
     tmp_path: Path,
 ) -> None:

@@ -15,11 +15,14 @@ from lakelight.server.engine_files import WORKER_POLICY, WORKERS, engine_listing
 from lakelight.server.files import REVALIDATE, StaticFile, read_files
 from lakelight.server.page_words import LANGUAGES, page_text, translate
 from lakelight.server.preload import Page, Preload, preferred_language
+from lakelight.server.security import PASSIVE_POLICY
 
 STATIC = Path(__file__).parent / "static"
 PAGE = "index.html"
 
 MANIFEST = "manifest.webmanifest"
+# The endings of files in which nothing runs.
+PASSIVE = (".css", ".woff2")
 LANGUAGE_VARIES = "accept-encoding, accept-language"
 NOT_FOUND_HEADERS = {"vary": "accept-language"}
 
@@ -134,6 +137,9 @@ def page_routes(
         return [Route("/", _plain), Route("/t/{code}", _plain)]
     files = read_files(static)
     del files[PAGE]
+    for name in files:
+        if name.endswith(PASSIVE):
+            files[name] = replace(files[name], policy=PASSIVE_POLICY)
     manifests = _manifests(files[MANIFEST]) if MANIFEST in files else {}
     listing = engine_listing(engine)
     if listing:
