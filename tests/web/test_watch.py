@@ -14,7 +14,9 @@ def lay(host: Person, watchers: str) -> str:
     """Start a match against a bot with these watchers and return its code."""
     host.open()
     host.find("header .square").click()
-    host.find("dialog[open] select").last.select_option(watchers)
+    # The settings load on demand, so this is not always the last field.
+    field = host.find(f'dialog[open] select:has(option[value="{watchers}"])')
+    field.select_option(watchers)
     host.find("dialog[open] header button").click()
     host.begin(opponents=1)
     host.find(".turn.place").wait_for()
