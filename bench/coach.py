@@ -72,10 +72,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--bots", default="skilled")
     parser.add_argument("--playouts", type=int, help="of the strong bot's searches")
     parser.add_argument("--texts", type=Path, help="where to write reviews in every language")
-    parser.add_argument(
-        "--records", type=Path, default=STRONG_MATCHES, help="where strong matches are kept"
-    )
-    parser.add_argument("--only-play", action="store_true", help="play strong matches, no reviews")
     options = parser.parse_args(arguments)
     measure = {
         "aa": same_moves,
@@ -228,7 +224,7 @@ def strong_match(coach: GameCoach, options: Namespace, number: int) -> list[Kind
     begun = time.process_time()
     record = strong_record(coach, options, seed)
     over = time.process_time()
-    verdicts = [] if options.only_play else list(ReviewRun(record, seat, playouts=options.most))
+    verdicts = list(ReviewRun(record, seat, playouts=options.most))
     costly = [(one.number, one.kind) for one in verdicts if one.kind != "good"]
     print(
         f"  {coach.game.name}, {options.players} players, seed {seed}, seat {seat}: {costly} of "
@@ -241,12 +237,11 @@ def strong_match(coach: GameCoach, options: Namespace, number: int) -> list[Kind
 def strong_record(coach: GameCoach, options: Namespace, seed: int) -> Record:
     """A match between strong searches, which is played only if it was not kept before."""
     playouts = options.playouts or STRONG_PLAYOUTS[coach.game.name, options.players]
-    path = options.records / f"{coach.game.name}-{options.players}-{seed}-{playouts}.json"
+    path = STRONG_MATCHES / f"{coach.game.name}-{options.players}-{seed}-{playouts}.json"
     if path.exists():
         return parse_record(coach.game, json.loads(path.read_text(encoding="utf-8")))
     bot = StrongBot(coach)
     record = played(coach, options.players, seed, bot, Budget(playouts=playouts)).record
-    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(record.to_json()), encoding="utf-8")
     return record
 

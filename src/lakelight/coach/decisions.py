@@ -100,9 +100,9 @@ class DecisionJudge:
         found = self.candidates(decision, run.state)
         self.choices[decision.number] = found.moves[0]
         effect_of = self.coach.effect_of
-        if effect_of(run.state, found.moves[0]) == effect_of(
-            run.state, decision.move
-        ) or self.is_best_ending(decision):
+        chosen, played = found.moves[0], decision.move
+        is_first_choice = effect_of(run.state, chosen) == effect_of(run.state, played)
+        if is_first_choice or self.is_best_ending(decision):
             return self.verdict(decision, run, None, "good", NOTHING, NOTHING, "win", (), ())
         duel = run.run(decision.move, found.moves, self.level, self.most, may_give_up=True)
         if not duel.comparisons:
