@@ -37,13 +37,15 @@ def serve() -> None:
     del padding
 
 
-def _padding() -> list[bytes]:
+def _padding() -> list[object]:
     """Objects of random sizes with gaps between them, so that memory differs between processes.
 
     Where the engine's objects lie changes figures of plain Python by up to 8 %, and in processes
-    that import the same modules in the same order they always lie alike.
+    that import the same modules in the same order they always lie alike. Numbers lie among objects
+    of their own size, so that they need gaps of their own.
     """
-    return [bytes(randrange(16, 500)) for _ in range(randrange(4000))][::2]
+    numbers = [float(number) for number in range(randrange(4000))][::2]
+    return [numbers, [bytes(randrange(500)) for _ in range(randrange(4000))][::2]]
 
 
 def _figures_module() -> Unknown:

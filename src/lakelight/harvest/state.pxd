@@ -145,8 +145,8 @@ cdef class State(GameState):
     cdef void list_moves(self, MoveList moves) noexcept nogil
     @cython.locals(left=int)
     cdef int random_move(self, Rng rng) noexcept nogil
-    @cython.locals(first=int, ways="int[3]", total=int, index=int, tile=int, chosen=int, way=int,
-                   cell=int)
+    @cython.locals(hand=int, size=int, first=int, second=int, third=int, ways=int, ways_of_two=int,
+                   total=int, chosen=int, way=int, cell=int, lying=int)
     cdef int pick_place(self, Rng rng) noexcept nogil
     @cython.locals(cards=uint32_t, supply=uint32_t, there=int, both=int, chosen=int, give=int,
                    choices=int)

@@ -606,22 +606,27 @@ class State(GameState):
 
     def pick_place(self, rng: Rng) -> int:
         """One of `list_places`."""
-        first = self.seat * HAND
-        ways = [0] * 3
-        total = 0
-        for index in range(self.hand_size[self.seat]):
-            tile = self.hand_tiles[first + index]
-            if not self.is_held_before(first + index, tile):
-                ways[index] = TURNS[tile]
-                total += TURNS[tile]
+        hand = self.seat * HAND
+        size = self.hand_size[self.seat]
+        first = self.hand_tiles[hand]
+        second = self.hand_tiles[hand + 1]
+        third = self.hand_tiles[hand + 2]
+        # Equal tiles are one kind: the ways to lay those that lie earlier in the hand count.
+        ways = TURNS[first]
+        ways_of_two = ways + TURNS[second] if size > 1 and second != first else ways
+        total = ways_of_two
+        if size > 2 and third != first and third != second:
+            total += TURNS[third]
         chosen = rng.below(total * self.frontier_size)
         way = chosen // self.frontier_size
         cell = self.frontier[chosen % self.frontier_size]
-        index = 0
-        while way >= ways[index]:
-            way -= ways[index]
-            index += 1
-        return PLACE + (self.hand_tiles[first + index] * 4 + way) * CELLS + cell
+        if way < ways:
+            lying = first * 4 + way
+        elif way < ways_of_two:
+            lying = second * 4 + way - ways
+        else:
+            lying = third * 4 + way - ways_of_two
+        return PLACE + lying * CELLS + cell
 
     def pick_exchange(self, rng: Rng) -> int:
         """One of `list_exchanges`."""
