@@ -27,6 +27,7 @@ POSITIONS = [
 ITERATIONS_IN_TWO_SECONDS = 1_200_000
 SOME_ITERATIONS = 20_000
 LIMIT = 500
+BYTES_A_NODE = 48
 by_game = pytest.mark.parametrize("game_name", GAMES)
 
 
@@ -118,6 +119,14 @@ def test_compiled_and_plain_trees_are_equal_full_or_not(game_name: str, max_node
     twin.run(700)
     assert tree.root_rows() == twin.root_rows()
     assert (tree.size, tree.memory) == (twin.size, twin.memory)
+
+
+def test_the_nodes_of_a_tree_in_a_page_take_ten_megabytes_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.platform", "emscripten")
+    nodes = load_plain("lakelight.bots.nodes")["lakelight.bots.nodes"]
+    assert 0 < nodes.MAX_NODES * BYTES_A_NODE <= 10_000_000
 
 
 @by_game

@@ -8,6 +8,8 @@ alone and are found by their move in a hash table.
 
 from __future__ import annotations
 
+import sys
+
 try:
     import cython
 except ImportError:
@@ -19,8 +21,9 @@ if not cython.compiled:
 FIRST_NODES = 4096
 FIRST_SLOTS = 32768
 LEAST_BLOCK = 8
-# 192 MB of nodes at 48 bytes each, and at most 68 MB of slots at 4 bytes each.
-MAX_NODES = 4_000_000
+# 192 MB of nodes at 48 bytes each, and at most 68 MB of slots at 4 bytes each. A page never gives
+# memory back: there nodes take at most 10 MB, and as much again while they move.
+MAX_NODES = 200_000 if sys.platform == "emscripten" else 4_000_000
 # A hash table with more slots than this for every node in it is fast.
 SLOTS_A_NODE = 4
 
