@@ -207,6 +207,22 @@ async def test_every_level_chooses_a_legal_move(game: AnyGame) -> None:
     bots.close()
 
 
+async def test_nobody_waits_for_bots_that_were_stopped() -> None:
+    bots = BotPool(threads=1)
+    game = GAMES["harvest"]
+    state = game.begin(game.new_setup(2, bytes(32), {}))
+    (seat,) = state.seats_to_act
+    legal = state.legal_moves(seat)
+    thinking = [
+        asyncio.create_task(bots.choose(game, "expert", state.view(seat), seat, legal))
+        for _ in range(3)
+    ]
+    await asyncio.sleep(0)
+    bots.close()
+    ended = await asyncio.wait_for(asyncio.gather(*thinking, return_exceptions=True), 20)
+    assert all(isinstance(one, asyncio.CancelledError) for one in ended)
+
+
 def test_a_random_move_is_played_for_a_bot_that_fails(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

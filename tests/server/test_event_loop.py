@@ -74,10 +74,16 @@ def selector(time: Time) -> Iterator[GatheringSelector]:
         yield found
 
 
-def select(selector: GatheringSelector, time: Time, rate: float, timeout: float | None) -> None:
-    """Let events arrive at a rate for a second."""
+def select(
+    selector: GatheringSelector,
+    time: Time,
+    rate: float,
+    timeout: float | None,
+    seconds: float = 1.0,
+) -> None:
+    """Let events arrive at a rate."""
     began = time.now
-    for number in range(int(rate / SOCKETS)):
+    for number in range(int(rate * seconds / SOCKETS)):
         time.now = max(time.now, began + number * SOCKETS / rate)
         assert len(selector.select(timeout)) == SOCKETS
 
@@ -122,10 +128,10 @@ def test_nothing_waits_for_a_while_where_sleepers_wake_up_late(
     selector: GatheringSelector, time: Time
 ) -> None:
     time.overslept = 2 * MOST_OVERSLEPT_SECONDS
-    select(selector, time, FULL_RATE * 8, timeout=None)
+    select(selector, time, FULL_RATE * 8, timeout=None, seconds=PAUSE_SECONDS)
     assert len(time.waits) == 1
     time.now += PAUSE_SECONDS
-    select(selector, time, FULL_RATE * 8, timeout=None)
+    select(selector, time, FULL_RATE * 8, timeout=None, seconds=PAUSE_SECONDS)
     assert len(time.waits) == 2
 
 

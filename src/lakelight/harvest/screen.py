@@ -45,8 +45,6 @@ LakeTile: TypeAlias = tuple[int, int, int]
 # What changes the lantern cards, and the favors.
 CARD_EVENTS = frozenset({CardTaken, CardsReturned})
 FAVOR_EVENTS = frozenset({FavorTaken, FavorsPaid})
-# What changes the hand of a seat, or how near it is to a dedication.
-OWN_EVENTS = (CardTaken, CardsReturned, TilePlaced)
 
 # Views of one match after the other repeat most of their parts; so many are kept.
 MOST_LAKE_TILES = 100_000
@@ -279,11 +277,16 @@ class Screen:
         """The fields of a seat's own view that may differ since moves that did these things."""
         if viewer is None:
             return {}
-        kinds = {type(one) for one in events if isinstance(one, OWN_EVENTS) and one.seat == viewer}
-        if not kinds:
+        has_placed = has_other_cards = False
+        for one in events:
+            if type(one) is CardTaken or type(one) is CardsReturned:
+                has_other_cards = has_other_cards or one.seat == viewer
+            elif type(one) is TilePlaced:
+                has_placed = has_placed or one.seat == viewer
+        if not has_placed and not has_other_cards:
             return {}
         found: dict[str, object] = {"sets": nearest_sets(self._lanterns[viewer])}
-        if TilePlaced in kinds:
+        if has_placed:
             hand = self._hands[viewer]
             found["hand"], found["hand_platforms"] = _names(hand), _platforms(hand)
         return found

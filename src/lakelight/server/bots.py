@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Protocol
 
 from lakelight.bots.budget import Budget
@@ -17,6 +17,7 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.core.game import Move, Seat
 from lakelight.core.rng import Rng
 from lakelight.games import AnyGame
+from lakelight.server.thread_results import ThreadResults
 from lakelight.server.wire.rest import LevelInfo
 from lakelight.server.work import lower_priority
 
@@ -96,8 +97,10 @@ class BotPool(BuiltInLevels):
         self._pool = ThreadPoolExecutor(threads, "lakelight-bot", initializer=lower_priority)
         self._threads = threads
         self._seconds = seconds
-        self._thinking = 0
+        # The moves that are being chosen.
+        self._awaited: set[asyncio.Future[Move]] = set()
         self._cancel = CancelFlag()
+        self._results: ThreadResults | None = None
 
     @cached_property
     def _kept_trees(self) -> KeptTrees:
@@ -111,17 +114,30 @@ class BotPool(BuiltInLevels):
         self, game: AnyGame, level: str, view: object, seat: Seat, legal: list[Move]
     ) -> Move:
         """What the level thinks best, within its share of the time."""
-        self._thinking += 1
-        per_thread = max(1.0, self._thinking / self._threads)
+        results = self._results_here()
+        chosen: asyncio.Future[Move] = results.loop.create_future()
+        self._awaited.add(chosen)
+        per_thread = max(1.0, len(self._awaited) / self._threads)
         seconds = max(SHORTEST_THOUGHT_SECONDS, self._seconds / per_thread)
         budget = Budget(seconds, cancel=self._cancel)
+        job = partial(self._choose, game.name, level, view, tuple(legal), budget)
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(
-                self._pool, self._choose, game.name, level, view, tuple(legal), budget
-            )
+            self._pool.submit(results.run, job, chosen)
+            return await chosen
         finally:
-            self._thinking -= 1
+            self._awaited.discard(chosen)
+
+    def _results_here(self) -> ThreadResults:
+        """What passes the moves of threads to the event loop that runs now."""
+        if self._results is None or self._results.loop is not asyncio.get_running_loop():
+            self._close_results()
+            self._results = ThreadResults()
+        return self._results
+
+    def _close_results(self) -> None:
+        if self._results is not None:
+            self._results.close()
+            self._results = None
 
     def _choose(
         self, game_name: str, level: str, view: object, legal: tuple[Move, ...], budget: Budget
@@ -133,6 +149,9 @@ class BotPool(BuiltInLevels):
         """Stop all bots."""
         self._cancel.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
+        for chosen in self._awaited:
+            chosen.cancel()
+        self._close_results()
 
 
 def choose_move(

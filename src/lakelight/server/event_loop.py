@@ -24,7 +24,7 @@ LOWEST_RATE, FULL_RATE = 180.0, 270.0
 SHORTEST_WAIT_SECONDS = 0.001
 # A process that sleeps on a busy computer may wake up late. After that nothing waits for a while.
 MOST_OVERSLEPT_SECONDS = 0.005
-PAUSE_SECONDS = 1.0
+PAUSE_SECONDS = 0.25
 # While there is work, clients are looked for so often.
 LOOK_SECONDS = 0.001
 

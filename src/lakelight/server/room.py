@@ -270,7 +270,7 @@ class Room:
     async def catch_up(self, number: int = 0, entries: Sequence[bytes] = ()) -> None:
         """Take in what other processes wrote; ask the store unless these are all entries."""
         async with self._lock:
-            if 0 < number + len(entries) - 1 <= self.table.version:
+            if entries and number + len(entries) - 1 <= self.table.version:
                 return
             if entries and number == self.table.version + 1 and not self._is_behind:
                 self._take_in(entries)

@@ -18,6 +18,7 @@ from lakelight.core.record import Record
 from lakelight.core.seed import fresh_seed
 from lakelight.games import AnyGame
 from lakelight.server.bots import Bots
+from lakelight.server.catching_up import bring_up_to_date
 from lakelight.server.clock import Clock
 from lakelight.server.elsewhere import AnyNews, Elsewhere
 from lakelight.server.errors import NotNow, NotYourSeat, UnknownTable
@@ -183,7 +184,7 @@ class Rooms:
                 room.presence.ask_again()
 
     def _start_catching_up(self, room: Room, number: int, entries: Sequence[bytes]) -> None:
-        task = asyncio.create_task(room.catch_up(number, entries))
+        task = asyncio.create_task(bring_up_to_date(room, self._clock, number, entries))
         self._tasks.add(task)
         task.add_done_callback(self._end_catching_up)
 

@@ -94,14 +94,17 @@ class Broadcast:
         `held` is who they were before these entries; moves change little of that.
         """
         table = self._table
-        viewer = viewer_of(table, person, look)
-        if held is not None and held.viewer == viewer and self._movers is not None:
-            if viewer is None or not (held.can_undo or self._may_get_undo(viewer)):
-                return held
-            may_undo = _may_undo(table, viewer)
-            return held if held.can_undo is may_undo else replace(held, can_undo=may_undo)
-        may_undo = viewer is not None and _may_undo(table, viewer)
+        if held is not None and self._movers is not None:
+            # Moves change nobody's seats.
+            viewer = _viewer_among(held.seats, look)
+            if held.viewer == viewer:
+                if viewer is None or not (held.can_undo or self._may_get_undo(viewer)):
+                    return held
+                may_undo = _may_undo(table, viewer)
+                return held if held.can_undo is may_undo else replace(held, can_undo=may_undo)
         seats = table.seats_of(person)
+        viewer = _viewer_among(seats, look)
+        may_undo = viewer is not None and _may_undo(table, viewer)
         return You(
             seats=seats,
             viewer=viewer,
@@ -317,7 +320,10 @@ def _has_choices(table: Table, seat: Seat) -> bool:
 
 def viewer_of(table: Table, person: str, look: Seat | None) -> Seat | None:
     """The seat from which a person looks: their only one, or the one they chose, or none."""
-    seats = table.seats_of(person)
+    return _viewer_among(table.seats_of(person), look)
+
+
+def _viewer_among(seats: Sequence[Seat], look: Seat | None) -> Seat | None:
     return seats[0] if len(seats) == 1 else look if look in seats else None
 
 
