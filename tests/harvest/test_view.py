@@ -11,6 +11,7 @@ from lakelight.core.errors import InvalidSetup
 from lakelight.core.jsontext import Json
 from lakelight.core.rng import Rng
 from lakelight.harvest import HARVEST, State, View, imagine, start
+from lakelight.harvest.events import FavorsPaid, TileDrawn, hide_draws
 from tests.harvest.matches import EVERY_SEATING, states
 from tests.harvest.reference import LAKE_TILES, same_look
 from tests.match_counts import TIMES
@@ -173,3 +174,15 @@ def test_every_unseen_tile_is_equally_likely_in_every_hidden_place() -> None:
         assert chi_square < 62, name
     left_out = [places["not in play"][tile] for tile in unseen if tile != 25]
     assert max(abs(count - times * 13 / 32) for count in left_out) < 200
+
+
+def test_nobody_sees_the_tiles_that_others_drew() -> None:
+    draws = [TileDrawn(0, "RGBW"), TileDrawn(1, "OKPW"), TileDrawn(2, "GGBW")]
+    for viewer in (0, 1, 2, None):
+        for drawn, seen in zip(draws, hide_draws(draws, viewer), strict=True):
+            assert seen == (drawn if drawn.seat == viewer else TileDrawn(drawn.seat, None))
+
+
+def test_events_without_a_drawn_tile_are_for_everybody() -> None:
+    public = [FavorsPaid(1, 2)]
+    assert hide_draws(public, None) is public

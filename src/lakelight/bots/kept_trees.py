@@ -15,8 +15,8 @@ from lakelight.bots.game_bots import SearchTree
 from lakelight.bots.tree import Tree
 from lakelight.core.game import Move
 
-# A larger tree is not kept, so that little memory waits for the next decision. A second of the top
-# level takes 17 MB in Harvest on a fast core.
+# A larger tree is not kept, so that little memory waits for the next decision. On a fast core, a
+# tree of one second takes 17 MB.
 MOST_BYTES = 40_000_000
 
 
