@@ -41,6 +41,18 @@ def open_lobby(host: Person, players: int, pace: str = "none") -> str:
     return host.find(".lobby .code").inner_text()
 
 
+# The places of the button, in pixels from the top of the window, in every frame from now on.
+FOLLOW_START = """() => {
+  const tops = new Set();
+  const look = () => {
+    tops.add(document.querySelector(".lobby .start").getBoundingClientRect().top);
+    requestAnimationFrame(look);
+  };
+  look();
+  return tops;
+}"""
+
+
 def join(guest: Person, name: str, code: str) -> None:
     """A guest types the short code, and sits down."""
     guest.open()
@@ -73,6 +85,24 @@ def test_the_button_to_join_stays_where_it_is_when_the_pictures_come(
         route.continue_()
     guest.find(".lobby fieldset").wait_for()
     assert top_of(button) == pytest.approx(before, abs=0.5)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_button_to_start_stays_where_it_is_when_the_last_seat_is_taken(
+    new_person: NewPerson, phone: bool
+) -> None:
+    host, guest = new_person(phone=phone), new_person()
+    code = open_lobby(host, 2)
+    button = host.find(".lobby .start")
+    expect(button).to_be_disabled()
+    expect(host.find(".lobby .open-to-all")).to_have_count(1)
+    before = top_of(button)
+    tops = host.page.evaluate_handle(FOLLOW_START)
+    join(guest, "Theo", code)
+    expect(button).to_be_enabled()
+    expect(host.find(".lobby .code")).to_be_hidden()
+    # On a phone a seat with a person in it is a little taller.
+    assert all(abs(top - before) < 3 for top in tops.evaluate("tops => [...tops]"))
 
 
 def top_of(part: Locator) -> float:
