@@ -368,6 +368,7 @@ const de: Record<Key, Message> = {
   "pace.preset.hours": "12 Stunden pro Spielzug",
   "pace.preset.days": "3 Tage pro Spielzug",
   "invite.code": "Code",
+  "invite.full": "Alle Plätze sind besetzt.",
   "invite.qr": "QR-Code mit dem Link zu diesem Tisch",
   "invite.link": "Link zu diesem Tisch",
   "invite.copy": "Link kopieren",

@@ -364,6 +364,7 @@ const en = {
   "pace.preset.hours": "12 hours a move",
   "pace.preset.days": "3 days a move",
   "invite.code": "Code",
+  "invite.full": "All seats are taken.",
   "invite.qr": "QR code with the link to this table",
   "invite.link": "Link to this table",
   "invite.copy": "Copy the link",

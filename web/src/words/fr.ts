@@ -372,6 +372,7 @@ const fr: Record<Key, Message> = {
   "pace.preset.hours": "12 heures par coup",
   "pace.preset.days": "3 jours par coup",
   "invite.code": "Code",
+  "invite.full": "Toutes les places sont prises.",
   "invite.qr": "Code QR avec le lien vers cette table",
   "invite.link": "Lien vers cette table",
   "invite.copy": "Copier le lien",
